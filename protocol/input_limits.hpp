@@ -34,7 +34,8 @@ inline constexpr std::uint32_t tables_max = 8;
 inline constexpr std::int64_t coordinate_max = 127;
 inline constexpr std::uint32_t seq_max = 1'000'000'000;
 inline constexpr std::uint32_t bots_after_seconds_max = 600;
-// Of an alert's endpoint or URL, its e-mail address (RFC 5321), and the keys of a push subscription.
+// Of an alert's endpoint or URL, its e-mail address (RFC 5321), and the keys of a push
+// subscription.
 inline constexpr std::uint32_t alert_url_bytes_max = 1024;
 inline constexpr std::uint32_t email_bytes_max = 254;
 inline constexpr std::uint32_t push_key_bytes_max = 128;

@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <exception>
 #include <limits>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -27,9 +28,10 @@ namespace {
 using protocol::AlertChannel;
 using telemetry::LogLevel;
 
-// The longest sleep of the thread, and the time between two sweeps; in milliseconds.
+// The longest sleep of the thread, and the time between two sweeps.
 constexpr Milliseconds longest_sleep = 60'000;
 constexpr Milliseconds sweep_period = 3'600'000;
+constexpr Milliseconds log_pause = 60'000;  // between two lines of a kind
 // How long a push service keeps a message for a device that is off, in seconds.
 constexpr Milliseconds push_life_max = 7 * 86'400;
 constexpr Milliseconds push_life_min = 60;
@@ -185,65 +187,68 @@ void AlertService::take_incoming(const Now& now) {
   for (Delivery& question : incoming.questions) queue(std::move(question), now);
 }
 
-// Marks the waits that have a subscription, and queues a message for each subscription.
-void AlertService::send(const DueAlert& alert, const Now& now) try {
-  struct Recipient {
-    AlertOwner owner;
-    Subscription to;
-    std::vector<DueWait> waits;
+// The subscriptions for these waits, with the waits of each. A device of the account that has
+// subscribed for a seat, too, gets one message.
+std::vector<AlertService::AlertRecipient> AlertService::recipients_of(const DueAlert& alert) {
+  std::vector<AlertRecipient> recipients;
+  std::set<std::string> of_account;
+  const auto place = [](const Subscription& one) {
+    return std::string(protocol::name_of(one.channel)) + " " + one.address;
   };
-  std::map<std::string, Recipient> recipients;  // by channel and address
-  const auto add = [&](const AlertOwner& owner, const std::vector<DueWait>& waits) {
-    for (const Subscription& one : store_->of(owner)) {
-      // A device of the account that has subscribed for the seat, too, gets one message.
-      const std::string address = std::string(protocol::name_of(one.channel)) + " " + one.address;
-      if (one.confirmed()) recipients.try_emplace(address, Recipient{owner, one, waits});
-    }
-  };
-  if (!alert.player.empty()) add({.player = alert.player, .room = {}, .holder = {}}, alert.waits);
-  for (const DueWait& wait : alert.waits)
-    add({.player = {}, .room = wait.key.room, .holder = wait.holder}, {wait});
-
-  std::vector<DueWait> marked;
-  DueAlert unmarked{.player = alert.player, .waits = {}};
+  const AlertOwner account{.player = alert.player, .room = {}, .holder = {}};
+  if (!alert.player.empty())
+    for (Subscription& one : store_->of(account))
+      if (one.confirmed()) {
+        of_account.insert(place(one));
+        recipients.push_back({std::move(one), payer_of(account), alert.waits});
+      }
   for (const DueWait& wait : alert.waits) {
-    const auto has_it = [&](const auto& recipient) {
-      return std::ranges::any_of(recipient.second.waits,
-                                 [&](const DueWait& other) { return other.key == wait.key; });
-    };
-    if (std::ranges::none_of(recipients, has_it)) continue;
-    // After one failure the rest would only wait for the database again.
-    if (!unmarked.waits.empty()) {
-      unmarked.waits.push_back(wait);
-      continue;
-    }
-    try {
-      if (store_->mark(wait.mark())) marked.push_back(wait);
-    } catch (const std::exception& error) {
-      log_event(LogLevel::warn, "an alert waits for the database", error.what());
-      unmarked.waits.push_back(wait);
-    }
+    const AlertOwner seat{.player = {}, .room = wait.key.room, .holder = wait.holder};
+    for (Subscription& one : store_->of(seat))
+      if (one.confirmed() && !of_account.contains(place(one)))
+        recipients.push_back({std::move(one), payer_of(seat), {wait}});
   }
-  if (!unmarked.waits.empty()) machine_.failed(unmarked, now);
-  for (auto& [address, recipient] : recipients) {
-    std::erase_if(recipient.waits, [&](const DueWait& wait) {
-      return std::ranges::none_of(marked,
-                                  [&](const DueWait& other) { return other.key == wait.key; });
+  return recipients;
+}
+
+// Marks the waits that have a subscription, and queues a message for each subscription.
+void AlertService::send(const DueAlert& alert, const Now& now) {
+  const auto is_same = [](const WaitKey& key) {
+    return [&key](const DueWait& wait) { return wait.key == key; };
+  };
+  std::vector<AlertRecipient> recipients;
+  std::vector<DueWait> marked;
+  // Those whose marks are not stored are due again.
+  DueAlert unmarked = alert;
+  try {
+    recipients = recipients_of(alert);
+    for (const DueWait& wait : alert.waits) {
+      const bool wanted = std::ranges::any_of(recipients, [&](const AlertRecipient& one) {
+        return std::ranges::any_of(one.waits, is_same(wait.key));
+      });
+      if (wanted && store_->mark(wait.mark())) marked.push_back(wait);
+      std::erase_if(unmarked.waits, is_same(wait.key));
+    }
+    store_away_ = false;
+  } catch (const std::exception& error) {
+    if (!std::exchange(store_away_, true))
+      log_event(LogLevel::warn, "alerts wait for the database", error.what());
+    machine_.failed(unmarked, now);
+  }
+  for (AlertRecipient& one : recipients) {
+    std::erase_if(one.waits, [&](const DueWait& wait) {
+      return std::ranges::none_of(marked, is_same(wait.key));
     });
-    if (recipient.waits.empty()) continue;
-    Subscription& to = recipient.to;
-    const bool mail = to.channel == AlertChannel::email;
-    std::string host = host_of(mail ? settings_.smtp_url : to.address);
-    queue({.to = std::move(to),
+    if (one.waits.empty()) continue;
+    const bool mail = one.to.channel == AlertChannel::email;
+    std::string host = host_of(mail ? settings_.smtp_url : one.to.address);
+    queue({.to = std::move(one.to),
            .host = std::move(host),
-           .payer = payer_of(recipient.owner),
-           .waits = std::move(recipient.waits),
+           .payer = std::move(one.payer),
+           .waits = std::move(one.waits),
            .confirm_key = {}},
           now);
   }
-} catch (const std::exception& error) {
-  log_event(LogLevel::warn, "an alert waits for the database", error.what());
-  machine_.failed(alert, now);
 }
 
 void AlertService::queue(Delivery delivery, const Now& now) {
@@ -373,14 +378,19 @@ void AlertService::finish(const EndedTransfer& transfer, const Now& now) {
                  {{"channel", protocol::name_of(channel.mapped())}, {"reason", reason}});
 }
 
-// The log has neither addresses nor URLs, which may be secrets.
+// The log has neither addresses nor URLs, which may be secrets. Strangers can make deliveries fail:
+// a line a minute for each kind.
 void AlertService::note_end(const Delivery& delivery, DeliveryEnd end, const std::string& reason) {
   const AlertChannel channel = delivery.to.channel;
-  metrics_.deliveries.at(static_cast<std::size_t>(channel))
-      .at(static_cast<std::size_t>(end))
-      .add();
+  const auto channel_index = static_cast<std::size_t>(channel);
+  const auto end_index = static_cast<std::size_t>(end);
+  metrics_.deliveries.at(channel_index).at(end_index).add();
   const bool usual = end == DeliveryEnd::delivered || end == DeliveryEnd::outdated;
-  telemetry::log(telemetry::Area::players, usual ? LogLevel::debug : LogLevel::warn,
+  SteadyTime& quiet_until = quiet_until_.at(channel_index).at(end_index);
+  const SteadyTime time = steady_now();
+  const bool shown = !usual && time >= quiet_until;
+  if (shown) quiet_until = time + log_pause;
+  telemetry::log(telemetry::Area::players, shown ? LogLevel::warn : LogLevel::debug,
                  usual ? "an alert has ended" : "an alert was not delivered",
                  {{"channel", protocol::name_of(channel)},
                   {"host", delivery.host},

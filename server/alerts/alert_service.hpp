@@ -56,8 +56,8 @@ class AlertService final : public rooms::WaitWatch {
   ~AlertService() override { stop(); }
 
   void start();
-  // Drops what is queued or under way. Waits for a statement of the database at most
-  // (limits::query_timeout).
+  // Drops everything that is queued or under way. Waits for one statement of the database at most
+  // (limits::query_timeout), or for the connection to it.
   void stop();
 
   // Any thread.
@@ -77,6 +77,12 @@ class AlertService final : public rooms::WaitWatch {
 
   void run();
   void take_incoming(const Now& now);
+  struct AlertRecipient {
+    Subscription to;
+    std::string payer;
+    std::vector<DueWait> waits;
+  };
+  std::vector<AlertRecipient> recipients_of(const DueAlert& alert);
   void send(const DueAlert& alert, const Now& now);
   void queue(Delivery delivery, const Now& now);
   // Returns false if it can never be delivered.
@@ -98,6 +104,8 @@ class AlertService final : public rooms::WaitWatch {
   DeliveryMachine deliveries_;
   Transfers transfers_;
   SteadyTime next_sweep_;
+  bool store_away_ = false;  // and the log says so
+  std::array<std::array<SteadyTime, AlertMetrics::ends>, AlertMetrics::channels> quiet_until_{};
   std::map<std::uint64_t, protocol::AlertChannel> under_way_;
 
   std::mutex mutex_;

@@ -1,6 +1,6 @@
 // Keys on the curve P-256, SHA-256 in HMACs, and random bytes, for Web Push and webhooks. Bytes are
-// strings. Pure but for the random bytes; any thread. What fails only for lack of memory ends the
-// process.
+// strings. Pure but for the random bytes; any thread. Functions that fail only for lack of memory
+// end the process then.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// What players ask for: alerts of a seat or an account, the confirmation of an e-mail address, and
-// the end of alerts. HTTP handlers are the callers, on one thread, except for offer().
+// The requests of players: alerts of a seat or an account, the confirmation of an e-mail address,
+// and the end of alerts. HTTP handlers are the callers, on one thread, except for offer().
 #pragma once
 
 #include "engine/result.hpp"

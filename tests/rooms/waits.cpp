@@ -1,4 +1,4 @@
-// What the rooms of a shard report about absent players.
+// The reports of a shard's rooms about absent players.
 #include "tests/rooms/rooms.hpp"
 
 #include <string>
