@@ -145,7 +145,7 @@ void add_work(telemetry::Exposition& out, const HttpContext& context) {
 }
 
 void add_alerts(telemetry::Exposition& out, const HttpContext& context) {
-  static const alerts::AlertMetrics none;
+  static const alerts::AlertMetrics none{};
   const alerts::AlertMetrics& metrics =
       context.alert_service != nullptr ? context.alert_service->metrics() : none;
   out.counter("castellan_alerts_total",

@@ -21,10 +21,10 @@ struct SeatWait {
   // numbers. Of a turn: turn_number(); of a vote: the number of the proposal; of the start: when
   // the last seat was taken.
   std::uint64_t number = 0;
-  std::optional<Milliseconds> until;  // the date at which the time is up; nullopt: never
+  std::optional<Milliseconds> until = std::nullopt;  // the date of the end; nullopt: none
   Milliseconds whole = 0;             // the time of a turn of a correspondence game; else 0
   TokenHash holder{};                 // of the seat's token
-  std::string player;                 // id; empty: unknown
+  std::string player = {};            // id; empty: unknown
 
   friend bool operator==(const SeatWait&, const SeatWait&) = default;
 };

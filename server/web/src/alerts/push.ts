@@ -56,7 +56,7 @@ export function pushedTo(owner: AlertOwner): string | null {
 export async function startPush(
   owner: AlertOwner,
   key: string,
-  language: NewAlert['language'],
+  language: NonNullable<NewAlert['language']>,
 ): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const { endpoint, keys } = await subscribed(key);
