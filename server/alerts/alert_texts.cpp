@@ -14,9 +14,9 @@ constexpr std::array<AlertTexts, 8> all_texts{{
      .several = "{count} games wait for you.",
      .stop = "To stop these e-mails: {url}",
      .confirm_subject = "Confirm your e-mail address",
-     .confirm = "You are about to get an e-mail when a game waits for you. To confirm it, open this "
-                "page and press the button:\n\n{url}\n\nIf you did not ask for this, ignore this "
-                "message. No other one will follow.",
+     .confirm = "You are about to get an e-mail when a game waits for you. To confirm it, open "
+                "this page and press the button:\n\n{url}\n\nIf you did not ask for this, ignore "
+                "this message. No other one will follow.",
      .ask_stop = "Stop these alerts?",
      .press_stop = "Stop",
      .stopped = "The alerts are stopped.",
@@ -83,8 +83,8 @@ constexpr std::array<AlertTexts, 8> all_texts{{
      .stop = "Per non ricevere più queste e-mail: {url}",
      .confirm_subject = "Conferma il tuo indirizzo e-mail",
      .confirm = "Stai per ricevere un'e-mail quando una partita ti aspetta. Per confermare, apri "
-                "questa pagina e premi il pulsante:\n\n{url}\n\nSe non l'hai chiesto, ignora questo "
-                "messaggio. Non ne seguiranno altri.",
+                "questa pagina e premi il pulsante:\n\n{url}\n\nSe non l'hai chiesto, ignora "
+                "questo messaggio. Non ne seguiranno altri.",
      .ask_stop = "Interrompere questi avvisi?",
      .press_stop = "Interrompi",
      .stopped = "Gli avvisi sono interrotti.",
@@ -99,9 +99,9 @@ constexpr std::array<AlertTexts, 8> all_texts{{
      .several = "{count} spellen wachten op je.",
      .stop = "Deze e-mails stoppen: {url}",
      .confirm_subject = "Bevestig je e-mailadres",
-     .confirm = "Je krijgt een e-mail als een spel op je wacht. Open deze pagina en druk op de knop "
-                "om dit te bevestigen:\n\n{url}\n\nHeb je hier niet om gevraagd, negeer dit bericht "
-                "dan. Er volgt geen ander.",
+     .confirm = "Je krijgt een e-mail als een spel op je wacht. Open deze pagina en druk op de "
+                "knop om dit te bevestigen:\n\n{url}\n\nHeb je hier niet om gevraagd, negeer dit "
+                "bericht dan. Er volgt geen ander.",
      .ask_stop = "Deze meldingen stoppen?",
      .press_stop = "Stoppen",
      .stopped = "De meldingen zijn gestopt.",
@@ -134,8 +134,8 @@ constexpr std::array<AlertTexts, 8> all_texts{{
      .stop = "Para não receber mais estes e-mails: {url}",
      .confirm_subject = "Confirme o seu endereço de e-mail",
      .confirm = "Você vai receber um e-mail quando uma partida esperar por você. Para confirmar, "
-                "abra esta página e pressione o botão:\n\n{url}\n\nSe não foi você que pediu, ignore "
-                "esta mensagem. Não haverá outra.",
+                "abra esta página e pressione o botão:\n\n{url}\n\nSe não foi você que pediu, "
+                "ignore esta mensagem. Não haverá outra.",
      .ask_stop = "Parar estes avisos?",
      .press_stop = "Parar",
      .stopped = "Os avisos estão parados.",

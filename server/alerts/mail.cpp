@@ -41,7 +41,8 @@ std::string encoded_words(std::string_view text) {
       return (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80;
     };
     while (size < text.size() && size > 1 && continues(size)) --size;
-    value += (value.empty() ? "=?UTF-8?B?" : "\r\n =?UTF-8?B?") + base64(text.substr(0, size)) + "?=";
+    const char* const begin = value.empty() ? "=?UTF-8?B?" : "\r\n =?UTF-8?B?";
+    value.append(begin).append(base64(text.substr(0, size))).append("?=");
     text.remove_prefix(size);
   }
   return value;
@@ -86,14 +87,14 @@ std::string mail_of(const MailParts& parts) {
 std::string alert_mail(const MailAddresses& addresses, const protocol::AlertMessage& message,
                        std::string_view id) {
   const AlertTexts& texts = texts_in(message.language);
-  return mail_of(
-      {.addresses = addresses,
-       .subject = headline(message),
-       .text = message_text(message) + "\n\n-- \n" + filled(texts.stop, "{url}", message.stop) + "\n",
-       .more_headers = "List-Unsubscribe: <" + message.stop +
-                       ">\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",
-       .time = message.time,
-       .id = id});
+  const std::string stop = filled(texts.stop, "{url}", message.stop);
+  return mail_of({.addresses = addresses,
+                  .subject = headline(message),
+                  .text = message_text(message) + "\n\n-- \n" + stop + "\n",
+                  .more_headers = "List-Unsubscribe: <" + message.stop +
+                                  ">\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",
+                  .time = message.time,
+                  .id = id});
 }
 
 std::string confirmation_mail(const MailAddresses& addresses, protocol::AlertLanguage language,

@@ -147,7 +147,8 @@ void Transfers::begin(std::uint64_t id, MailTransfer mail) {
   set(easy, CURLOPT_URL, mail.url.c_str());
   set(easy, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
   // A password is not sent in the clear.
-  set(easy, CURLOPT_USE_SSL, static_cast<long>(mail.user.empty() ? CURLUSESSL_TRY : CURLUSESSL_ALL));
+  const long tls = mail.user.empty() ? CURLUSESSL_TRY : CURLUSESSL_ALL;
+  set(easy, CURLOPT_USE_SSL, tls);
   if (!mail.user.empty()) {
     set(easy, CURLOPT_USERNAME, mail.user.c_str());
     set(easy, CURLOPT_PASSWORD, mail.password.c_str());

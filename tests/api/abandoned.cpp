@@ -117,7 +117,8 @@ const std::string webhook_alert = R"({"channel":"webhook","url":"https://hooks.e
 
 Prepare stop_alerts(const std::string& method) {
   return [=](SeatedServer& server) {
-    const Response made = server.ask("POST", server.path + "/seats/0/alerts", webhook_alert, server.ann);
+    const Response made =
+        server.ask("POST", server.path + "/seats/0/alerts", webhook_alert, server.ann);
     const std::string id = json::parse(made.body)["id"];
     return Request{method, "/api/alerts/" + id, "", ""};
   };
