@@ -61,13 +61,13 @@ std::vector<SeatWait> seat_waits(const RoomContext& room, const Motions& motions
   if (mover != Seat::none) {
     const SeatTaken* const by = absent_player(room, mover);
     const protocol::ClockRules& clock = room.roster.settings().clock;
-    const bool by_post = clock.kind == protocol::ClockKind::days;
+    const bool correspondence = clock.kind == protocol::ClockKind::days;
     // The number is looked up only where it is needed.
     if (by != nullptr)
       add_wait(waits, by,
                {.number = turn_number(room.game.history()->rows(), mover),
                 .until = until,
-                .whole = by_post ? Milliseconds{1000} * clock.seconds : 0});
+                .whole = correspondence ? Milliseconds{1000} * clock.seconds : 0});
   }
   if (const OpenProposal* const open = motions.open(); open != nullptr && !open->decided)
     for (const Seat seat : open->asked)

@@ -197,8 +197,8 @@ void Table::hand_back(Seat seat, Milliseconds now) {
 void Table::abandon_after(Milliseconds patience, Milliseconds now) {
   if (room_.not_serving() || room_.game.state() != RoomState::playing) return;
   const protocol::ClockRules& clock = room_.roster.settings().clock;
-  const bool by_post = clock.kind == protocol::ClockKind::days;
-  const Milliseconds turns = by_post ? 2000 * Milliseconds{clock.seconds} : 0;
+  const bool correspondence = clock.kind == protocol::ClockKind::days;
+  const Milliseconds turns = correspondence ? 2000 * Milliseconds{clock.seconds} : 0;
   if (room_.timeline.served(room_.touched, now) <= std::max(patience, turns)) return;
   const auto plays = [](const Member& member) { return member.seat.has_value(); };
   if (std::ranges::any_of(room_.audience.members(), plays)) return;

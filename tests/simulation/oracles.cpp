@@ -242,9 +242,9 @@ std::string state_of(const TrueRoom* room) {
 // A correspondence game is given days before it is ended.
 void Oracles::left_over(const std::string& code) {
   const TrueRoom* room = truth_.find(code);
-  const bool by_post = room != nullptr && room->begun() && !room->over() &&
+  const bool correspondence = room != nullptr && room->begun() && !room->over() &&
                        room->opened().settings.clock.kind == protocol::ClockKind::days;
-  if (!by_post || !orphans_.contains(code))
+  if (!correspondence || !orphans_.contains(code))
     throw BrokenPromise(promise::returned,
                         "the room " + code + " stays in memory" + state_of(room));
 }

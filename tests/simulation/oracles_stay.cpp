@@ -90,8 +90,8 @@ void Oracles::check_given_up(const std::string& code) const {
 
 Milliseconds Oracles::abandoned_after(const TrueRoom& room) {
   const protocol::ClockRules& clock = room.opened().settings.clock;
-  const bool by_post = clock.kind == protocol::ClockKind::days;
-  return std::max(room_timeouts.abandoned, by_post ? 2000 * Milliseconds{clock.seconds} : 0);
+  const bool correspondence = clock.kind == protocol::ClockKind::days;
+  return std::max(room_timeouts.abandoned, correspondence ? 2000 * Milliseconds{clock.seconds} : 0);
 }
 
 bool Oracles::is_anybody_seated(const std::string& code, const TrueRoom& room) const {
