@@ -216,22 +216,24 @@ function OneField({ type, label, action, hint, send }: FieldProps): JSX.Element 
     event.preventDefault();
     if (!busy) void submit(event.currentTarget);
   };
+  const input = {
+    name: 'value',
+    required: true,
+    autocapitalize: 'none',
+    spellcheck: false,
+    'aria-invalid': trouble !== null,
+    'aria-describedby': id,
+    onInput: () => setTrouble(null),
+  } as const;
   return (
     <form class={css('form')} onSubmit={onSubmit}>
       <label class={css('field')}>
         <span>{label}</span>
-        <input
-          name="value"
-          type={type}
-          required
-          maxLength={type === 'email' ? 254 : 1024}
-          autocomplete={type === 'email' ? 'email' : 'off'}
-          autocapitalize="none"
-          spellcheck={false}
-          aria-invalid={trouble !== null}
-          aria-describedby={id}
-          onInput={() => setTrouble(null)}
-        />
+        {type === 'email' ? (
+          <input {...input} type="email" maxLength={254} autocomplete="email" />
+        ) : (
+          <input {...input} type="url" maxLength={1024} autocomplete="off" />
+        )}
       </label>
       <p id={id} class={css(trouble === null ? 'muted small' : 'trouble')} role="alert">
         {trouble ?? hint}
