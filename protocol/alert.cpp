@@ -77,8 +77,7 @@ Decoded<NewAlert> decode_new_alert(std::string_view text) {
     NewAlert alert;
     body.need("channel");
     alert.channel = body.optional_word<AlertChannel>("channel").value();
-    alert.language =
-        body.optional_word<AlertLanguage>("language").value_or(AlertLanguage::en);
+    alert.language = body.optional_word<AlertLanguage>("language").value_or(AlertLanguage::en);
     switch (alert.channel) {
       case AlertChannel::push: {
         alert.address = read_printable(body, "endpoint", alert_url_bytes_max);

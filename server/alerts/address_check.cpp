@@ -5,12 +5,11 @@
 #include <charconv>
 #include <cstddef>
 #include <cstring>
+#include <curl/curl.h>
 #include <initializer_list>
 #include <memory>
 #include <netinet/in.h>
 #include <sys/socket.h>
-
-#include <curl/curl.h>
 
 namespace server::alerts {
 namespace {
@@ -105,8 +104,8 @@ bool is_public(const sockaddr* address) {
 std::optional<CheckedUrl> check_url(std::string_view url, bool insecure) {
   const std::unique_ptr<CURLU, UrlDeleter> parsed(curl_url());
   const std::string text(url);
-  if (!parsed || curl_url_set(parsed.get(), CURLUPART_URL, text.c_str(), CURLU_DISALLOW_USER) !=
-                     CURLUE_OK)
+  if (!parsed ||
+      curl_url_set(parsed.get(), CURLUPART_URL, text.c_str(), CURLU_DISALLOW_USER) != CURLUE_OK)
     return std::nullopt;
   if (url_part(parsed.get(), CURLUPART_FRAGMENT)) return std::nullopt;
   const auto scheme = url_part(parsed.get(), CURLUPART_SCHEME);
@@ -114,10 +113,13 @@ std::optional<CheckedUrl> check_url(std::string_view url, bool insecure) {
   const auto port = url_part(parsed.get(), CURLUPART_PORT, CURLU_DEFAULT_PORT);
   if (!scheme || !host || !port || host->empty()) return std::nullopt;
   if (*scheme != "https" && !(insecure && *scheme == "http")) return std::nullopt;
-  CheckedUrl checked{.host = *host};
+  CheckedUrl checked{.host = *host, .origin = {}};
   std::ranges::transform(checked.host, checked.host.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
   });
+  if (checked.host.size() > 1 && checked.host.ends_with('.')) checked.host.pop_back();
+  checked.origin = *scheme + "://" + checked.host;
+  if (url_part(parsed.get(), CURLUPART_PORT, CURLU_NO_DEFAULT_PORT)) checked.origin += ":" + *port;
   const char* const end = std::to_address(port->end());
   if (std::from_chars(port->data(), end, checked.port).ptr != end) return std::nullopt;
   if (checked.port != 443 && !(insecure && checked.port > 1024)) return std::nullopt;

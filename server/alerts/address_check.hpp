@@ -18,7 +18,8 @@ namespace server::alerts {
 bool is_public(const sockaddr* address);
 
 struct CheckedUrl {
-  std::string host;  // lower case; IPv6 in brackets
+  std::string host;    // lower case, without a dot at the end; IPv6 in brackets
+  std::string origin;  // RFC 6454
   std::uint16_t port = 443;
 };
 

@@ -21,42 +21,46 @@ void AlertMachine::changed(const rooms::RoomWaits& room, const Now& now) {
              wait.number == seat.wait.number && wait.holder == seat.wait.holder;
     });
   };
-  auto seat = waiting_.lower_bound({room.code, engine::Seat{}, protocol::WaitReason::turn});
-  while (seat != waiting_.end() && seat->first.room == room.code)
-    seat = is_gone(seat->first, seat->second) ? waiting_.erase(seat) : std::next(seat);
+  auto next = waiting_.lower_bound({room.code, engine::Seat{}, protocol::WaitReason::turn});
+  while (next != waiting_.end() && next->first.room == room.code) {
+    const auto at = next++;
+    if (!is_gone(at->first, at->second)) continue;
+    set_due(at->first, at->second, std::nullopt);
+    waiting_.erase(at);
+  }
   for (const room::SeatWait& wait : room.waits) {
-    const auto [at, fresh] =
-        waiting_.try_emplace({room.code, wait.seat, wait.reason}, WaitingSeat{});
-    if (fresh) at->second.due = now.steady + times_.after;
-    update(at->second, room, wait, now);
+    const WaitKey key{room.code, wait.seat, wait.reason};
+    const auto [at, fresh] = waiting_.try_emplace(key, WaitingSeat{});
+    WaitingSeat& seat = at->second;
+    seat.wait = wait;
+    seat.name = room.name;
+    seat.until = std::nullopt;
+    seat.last = std::nullopt;
+    if (wait.until) {
+      const Milliseconds left = *wait.until - room.date;
+      seat.until = now.wall.count() + left;
+      if (wait.whole >= long_turn)
+        seat.last = now.steady + (left - wait.whole / limits::alert_last_part);
+    }
+    if (fresh) set_due(key, seat, now.steady + times_.after);
+    // The time may have changed since the first message.
+    if (seat.done == AlertStage::first) set_due(key, seat, seat.last);
   }
 }
 
-void AlertMachine::update(WaitingSeat& seat, const rooms::RoomWaits& room,
-                          const room::SeatWait& wait, const Now& now) const {
-  seat.wait = wait;
-  seat.name = room.name;
-  seat.until = std::nullopt;
-  seat.last = std::nullopt;
-  if (wait.until) {
-    const Milliseconds left = *wait.until - room.date;
-    seat.until = now.wall.count() + left;
-    if (wait.whole >= long_turn)
-      seat.last = now.steady + (left - wait.whole / limits::alert_last_part);
-  }
-  // The time may have changed since the first message.
-  if (seat.done == AlertStage::first) seat.due = seat.last;
+void AlertMachine::set_due(const WaitKey& key, WaitingSeat& seat, std::optional<SteadyTime> due) {
+  if (seat.due) due_.erase({*seat.due, key});
+  seat.due = due;
+  if (due) due_.emplace(*due, key);
 }
 
 std::vector<DueAlert> AlertMachine::due(const Now& now) {
-  std::vector<DueAlert> alerts;
+  std::vector<WaitKey> of_seats;
   std::map<std::string, std::vector<WaitKey>> of_players;
-  for (auto& [key, seat] : waiting_) {
-    if (!seat.due || *seat.due > now.steady) continue;
-    if (seat.wait.player.empty())
-      alerts.push_back({"", {take(key, seat, now)}});
-    else
-      of_players[seat.wait.player].push_back(key);
+  for (const auto& [time, key] : due_) {
+    if (time > now.steady) break;
+    const std::string& player = waiting_.at(key).wait.player;
+    (player.empty() ? of_seats : of_players[player]).push_back(key);
   }
   // A player whose waits have all ended meanwhile begins again.
   for (auto next = pacing_.begin(); next != pacing_.end();) {
@@ -65,23 +69,25 @@ std::vector<DueAlert> AlertMachine::due(const Now& now) {
     at->second.ready = std::nullopt;
     if (at->second.not_before <= now.steady) pacing_.erase(at);
   }
+  std::vector<DueAlert> alerts;
+  for (const WaitKey& key : of_seats) alerts.push_back({"", {take(key, now)}});
   for (const auto& [player, keys] : of_players) {
     Pacing& pacing = pacing_[player];
     if (!pacing.ready) pacing.ready = std::max(now.steady + times_.gather, pacing.not_before);
     if (*pacing.ready > now.steady) continue;
     pacing = {.not_before = now.steady + times_.pause, .ready = std::nullopt};
     DueAlert alert{.player = player, .waits = {}};
-    for (const WaitKey& key : keys) alert.waits.push_back(take(key, waiting_.at(key), now));
+    for (const WaitKey& key : keys) alert.waits.push_back(take(key, now));
     alerts.push_back(std::move(alert));
   }
   return alerts;
 }
 
-DueWait AlertMachine::take(const WaitKey& key, WaitingSeat& seat, const Now& now) const {
-  const bool is_last =
-      seat.last && (seat.done == AlertStage::first || *seat.last <= now.steady);
+DueWait AlertMachine::take(const WaitKey& key, const Now& now) {
+  WaitingSeat& seat = waiting_.at(key);
+  const bool is_last = seat.last && (seat.done == AlertStage::first || *seat.last <= now.steady);
   seat.done = is_last ? AlertStage::last : AlertStage::first;
-  seat.due = is_last ? std::nullopt : seat.last;
+  set_due(key, seat, is_last ? std::nullopt : seat.last);
   return {.key = key,
           .number = seat.wait.number,
           .stage = seat.done,
@@ -91,11 +97,14 @@ DueWait AlertMachine::take(const WaitKey& key, WaitingSeat& seat, const Now& now
 }
 
 void AlertMachine::failed(const DueAlert& alert, const Now& now) {
+  // No message went out, so none begins a pause.
+  if (const auto pacing = pacing_.find(alert.player); pacing != pacing_.end())
+    pacing->second.not_before = now.steady;
   for (const DueWait& wait : alert.waits) {
     const auto seat = waiting_.find(wait.key);
     if (seat == waiting_.end() || seat->second.wait.number != wait.number) continue;
-    seat->second.due = now.steady + times_.retry;
     seat->second.done = AlertStage::none;
+    set_due(wait.key, seat->second, now.steady + times_.retry);
   }
 }
 
@@ -106,11 +115,11 @@ bool AlertMachine::waits(const WaitKey& key, std::uint64_t number) const {
 
 std::optional<SteadyTime> AlertMachine::next() const {
   std::optional<SteadyTime> next;
-  for (const auto& [key, seat] : waiting_) {
-    if (!seat.due) continue;
-    const auto pacing = pacing_.find(seat.wait.player);
+  for (const auto& [due, key] : due_) {
+    if (next && *next <= due) break;
+    const auto pacing = pacing_.find(waiting_.at(key).wait.player);
     const bool gathers = pacing != pacing_.end() && pacing->second.ready.has_value();
-    const SteadyTime time = gathers ? std::max(*seat.due, *pacing->second.ready) : *seat.due;
+    const SteadyTime time = gathers ? std::max(due, *pacing->second.ready) : due;
     if (!next || time < *next) next = time;
   }
   return next;

@@ -10,7 +10,9 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace server::alerts {
@@ -32,6 +34,7 @@ struct DueWait {
   room::TokenHash holder{};
   std::string name;                   // of the room
   std::optional<Milliseconds> until;  // wall clock
+  bool left = false;  // the room is on another node by now; its message is still ours
 
   AlertMark mark() const { return {key.room, key.seat, key.reason, number, stage}; }
 };
@@ -50,7 +53,7 @@ class AlertMachine {
     Milliseconds pause = 0;   // between two messages to a player
     Milliseconds retry = 0;   // after failed()
   };
-  explicit AlertMachine(const AlertTimes& times) : times_(times) {}
+  explicit AlertMachine(AlertTimes times) : times_(times) {}
 
   // The waits of a room are these from now on.
   void changed(const rooms::RoomWaits& room, const Now& now);
@@ -78,13 +81,13 @@ class AlertMachine {
     std::optional<SteadyTime> ready;  // when the gathered waits go out; nullopt: none is due
   };
 
-  void update(WaitingSeat& seat, const rooms::RoomWaits& room, const room::SeatWait& wait,
-              const Now& now) const;
-  DueWait take(const WaitKey& key, WaitingSeat& seat, const Now& now) const;
+  void set_due(const WaitKey& key, WaitingSeat& seat, std::optional<SteadyTime> due);
+  DueWait take(const WaitKey& key, const Now& now);
 
   const AlertTimes times_;
   std::map<WaitKey, WaitingSeat> waiting_;
-  std::map<std::string, Pacing> pacing_;  // by player
+  std::set<std::pair<SteadyTime, WaitKey>> due_;  // WaitingSeat::due of all that have it
+  std::map<std::string, Pacing> pacing_;          // by player
 };
 
 }  // namespace server::alerts

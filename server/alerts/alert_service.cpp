@@ -1,6 +1,7 @@
 #include "server/alerts/alert_service.hpp"
 
 #include "protocol/enum_names.hpp"
+#include "server/alerts/address_check.hpp"
 #include "server/alerts/alert_texts.hpp"
 #include "server/alerts/elliptic.hpp"
 #include "server/alerts/mail.hpp"
@@ -34,6 +35,7 @@ constexpr Milliseconds sweep_period = 3'600'000;
 constexpr Milliseconds log_pause = 60'000;  // between two lines of a kind
 // How long a push service keeps a message for a device that is off, in seconds.
 constexpr Milliseconds push_life_max = 7 * 86'400;
+constexpr Milliseconds push_life_without_end = 12 * 3'600;
 constexpr Milliseconds push_life_min = 60;
 
 constexpr Milliseconds milliseconds_of(std::chrono::seconds time) {
@@ -49,12 +51,6 @@ double random_share() {
 
 void log_event(LogLevel level, std::string_view event, std::string_view reason) {
   telemetry::log(telemetry::Area::players, level, event, {{"reason", reason}});
-}
-
-// The text after the scheme and the user, up to the path.
-std::string host_of(std::string_view url) {
-  std::string origin = origin_of(url);
-  return origin.substr(std::min(origin.find("://") + 3, origin.size()));
 }
 
 AlertMachine::AlertTimes times_of(const AlertSettings& settings) {
@@ -84,20 +80,19 @@ std::string confirm_link(const AlertSettings& settings, const std::string& key) 
   return settings.public_url + "api/alerts/" + key + "/confirm";
 }
 
-Attempt attempt_of(AlertChannel channel, const EndedTransfer& transfer) {
+Attempt attempt_of(const Subscription& to, const EndedTransfer& transfer) {
   const long status = transfer.status;
-  if (channel == AlertChannel::email) {
+  if (to.channel == AlertChannel::email) {
     if (transfer.complete) return Attempt::delivered;
-    // libcurl's words, with the reply to the recipient's address: there is no such mailbox. The
-    // same replies to other commands are about the operator's settings.
+    // libcurl's words, with the reply to the recipient's address: there is no such mailbox, or the
+    // operator's server does not relay. An address that was confirmed has had a mailbox.
     for (const char* const reply : {"RCPT failed: 550", "RCPT failed: 551", "RCPT failed: 553"})
-      if (transfer.error.starts_with(reply)) return Attempt::gone;
+      if (!to.confirmed() && transfer.error.starts_with(reply)) return Attempt::gone;
     return status >= 500 ? Attempt::refused : Attempt::failed;
   }
-  if (transfer.forbidden) return Attempt::refused;
-  if (!transfer.complete) return Attempt::failed;
+  if (!transfer.complete) return transfer.forbidden ? Attempt::refused : Attempt::failed;
   if (status >= 200 && status < 300) return Attempt::delivered;
-  if (status == 410 || (status == 404 && channel == AlertChannel::push)) return Attempt::gone;
+  if (status == 410 || (status == 404 && to.channel == AlertChannel::push)) return Attempt::gone;
   const bool later = status == 408 || status == 425 || status == 429 || status >= 500;
   return later ? Attempt::failed : Attempt::refused;
 }
@@ -137,7 +132,7 @@ void AlertService::ask_to_confirm(Subscription subscription, std::string key, st
     const std::lock_guard lock(mutex_);
     if (incoming_.questions.size() >= limits::alerts_waiting_max) return;
     incoming_.questions.push_back({.to = std::move(subscription),
-                                   .host = host_of(settings_.smtp_url),
+                                   .host = {},
                                    .payer = std::move(payer),
                                    .waits = {},
                                    .confirm_key = std::move(key)});
@@ -151,17 +146,17 @@ void AlertService::run() {
   while (!stopping_) {
     const Now before = now();
     take_incoming(before);
+    bool store_answers = true;
     for (const DueAlert& alert : machine_.due(before)) {
       if (stopping_) return;
-      send(alert, before);
+      // One failure is enough: each takes as long as a connection.
+      if (store_answers)
+        store_answers = send(alert, before);
+      else
+        machine_.failed(alert, before);
     }
-    const auto still_waits = [this](const DueWait& wait) {
-      return machine_.waits(wait.key, wait.number);
-    };
-    for (const auto& [delivery, end] : deliveries_.drop_outdated(still_waits))
-      note_end(delivery, end, "");
     for (const DeliveryMachine::Started& started : deliveries_.start(before)) {
-      under_way_[started.id] = started.delivery.to.channel;
+      under_way_.emplace(started.id, started.delivery.to);
       if (!begin(started.id, started.delivery, before))
         finish({.id = started.id, .status = 400, .complete = true, .error = "unusable"}, before);
     }
@@ -183,7 +178,16 @@ void AlertService::take_incoming(const Now& now) {
     const std::lock_guard lock(mutex_);
     std::swap(incoming, incoming_);
   }
-  for (const auto& [code, waits] : incoming.rooms) machine_.changed(waits, now);
+  for (const auto& [code, waits] : incoming.rooms) {
+    if (waits.left) deliveries_.keep(code);
+    machine_.changed(waits, now);
+  }
+  const auto still_waits = [this](const DueWait& wait) {
+    return machine_.waits(wait.key, wait.number);
+  };
+  if (!incoming.rooms.empty())
+    for (const auto& [delivery, end] : deliveries_.drop_outdated(still_waits))
+      note_end(delivery, end, "");
   for (Delivery& question : incoming.questions) queue(std::move(question), now);
 }
 
@@ -211,8 +215,7 @@ std::vector<AlertService::AlertRecipient> AlertService::recipients_of(const DueA
   return recipients;
 }
 
-// Marks the waits that have a subscription, and queues a message for each subscription.
-void AlertService::send(const DueAlert& alert, const Now& now) {
+bool AlertService::send(const DueAlert& alert, const Now& now) {
   const auto is_same = [](const WaitKey& key) {
     return [&key](const DueWait& wait) { return wait.key == key; };
   };
@@ -220,9 +223,11 @@ void AlertService::send(const DueAlert& alert, const Now& now) {
   std::vector<DueWait> marked;
   // Those whose marks are not stored are due again.
   DueAlert unmarked = alert;
+  bool reached = true;
   try {
     recipients = recipients_of(alert);
     for (const DueWait& wait : alert.waits) {
+      if (stopping_) return true;
       const bool wanted = std::ranges::any_of(recipients, [&](const AlertRecipient& one) {
         return std::ranges::any_of(one.waits, is_same(wait.key));
       });
@@ -234,30 +239,37 @@ void AlertService::send(const DueAlert& alert, const Now& now) {
     if (!std::exchange(store_away_, true))
       log_event(LogLevel::warn, "alerts wait for the database", error.what());
     machine_.failed(unmarked, now);
+    reached = false;
   }
   for (AlertRecipient& one : recipients) {
     std::erase_if(one.waits, [&](const DueWait& wait) {
       return std::ranges::none_of(marked, is_same(wait.key));
     });
     if (one.waits.empty()) continue;
-    const bool mail = one.to.channel == AlertChannel::email;
-    std::string host = host_of(mail ? settings_.smtp_url : one.to.address);
     queue({.to = std::move(one.to),
-           .host = std::move(host),
+           .host = {},
            .payer = std::move(one.payer),
            .waits = std::move(one.waits),
            .confirm_key = {}},
           now);
   }
+  return reached;
+}
+
+std::optional<std::string> AlertService::host_of(const Subscription& to) const {
+  if (to.channel == AlertChannel::email) {
+    const std::string& url = settings_.smtp_url;
+    return url.empty() ? std::nullopt : std::optional(url.substr(url.find("://") + 3));
+  }
+  const bool offered = to.channel == AlertChannel::push ? settings_.push : settings_.webhooks;
+  const auto url = offered ? check_url(to.address, settings_.insecure) : std::nullopt;
+  return url ? std::optional(url->host) : std::nullopt;
 }
 
 void AlertService::queue(Delivery delivery, const Now& now) {
-  // The operator may have turned off the channel since.
-  const AlertChannel channel = delivery.to.channel;
-  const bool offered = channel == AlertChannel::push      ? settings_.push
-                       : channel == AlertChannel::webhook ? settings_.webhooks
-                                                          : !settings_.smtp_url.empty();
-  if (!offered) return;
+  auto host = host_of(delivery.to);
+  if (!host) return;
+  delivery.host = *std::move(host);
   const Delivery copy = delivery;
   if (const auto end = deliveries_.add(std::move(delivery), now)) note_end(copy, *end, "");
 }
@@ -309,27 +321,27 @@ bool AlertService::begin_push(std::uint64_t id, const Delivery& delivery, const 
     message.games.pop_back();
     text = encode_alert_message(message);
   }
-  const auto body =
-      encrypt_push(text, {keys.substr(0, point_bytes), keys.substr(point_bytes)});
-  const std::string& address = delivery.to.address;
+  const auto body = encrypt_push(text, {keys.substr(0, point_bytes), keys.substr(point_bytes)});
+  const auto url = check_url(delivery.to.address, settings_.insecure);
+  if (!body || !url) return false;
   const auto authorization =
-      vapid_authorization(push_key_, origin_of(address), settings_.public_url, now.wall);
-  if (!body || !authorization) return false;
+      vapid_authorization(push_key_, url->origin, settings_.public_url, now.wall);
+  if (!authorization) return false;
   Milliseconds life = push_life_min;
   for (const DueWait& wait : delivery.waits)
-    life = std::max(life, wait.until ? (*wait.until - now.wall.count()) / 1000 : push_life_max);
+    life = std::max(life,
+                    wait.until ? (*wait.until - now.wall.count()) / 1000 : push_life_without_end);
   // A later message about the same game takes the place of one that was not delivered.
   const bool one = delivery.waits.size() == 1;
   transfers_.begin(
-      id, PostTransfer{.url = address,
-                       .headers = {"Authorization: " + *authorization,
-                                   "TTL: " + std::to_string(std::min(life, push_life_max)),
-                                   "Urgency: high",
-                                   "Topic: " + (one ? delivery.waits[0].key.room : "games"),
-                                   "Content-Type: application/octet-stream",
-                                   "Content-Encoding: aes128gcm"},
-                       .body = *body,
-                       .insecure = settings_.insecure});
+      id, PostTransfer{
+              .url = delivery.to.address,
+              .headers = {"Authorization: " + *authorization,
+                          "TTL: " + std::to_string(std::min(life, push_life_max)), "Urgency: high",
+                          "Topic: " + (one ? delivery.waits[0].key.room : "games"),
+                          "Content-Type: application/octet-stream", "Content-Encoding: aes128gcm"},
+              .body = *body,
+              .insecure = settings_.insecure});
   return true;
 }
 
@@ -337,13 +349,13 @@ bool AlertService::begin_webhook(std::uint64_t id, const Delivery& delivery, con
   std::string body = encode_alert_message(message_of(delivery, now));
   const std::string time = webhook_time(now.wall);
   const std::string signature = webhook_signature(delivery.to.keys, time, body);
-  transfers_.begin(id, PostTransfer{.url = delivery.to.address,
-                                    .headers = {std::string(webhook_time_header) + ": " + time,
-                                                std::string(webhook_signature_header) + ": " +
-                                                    signature,
-                                                "Content-Type: application/json"},
-                                    .body = std::move(body),
-                                    .insecure = settings_.insecure});
+  transfers_.begin(
+      id, PostTransfer{.url = delivery.to.address,
+                       .headers = {std::string(webhook_time_header) + ": " + time,
+                                   std::string(webhook_signature_header) + ": " + signature,
+                                   "Content-Type: application/json"},
+                       .body = std::move(body),
+                       .insecure = settings_.insecure});
   return true;
 }
 
@@ -365,9 +377,9 @@ bool AlertService::begin_mail(std::uint64_t id, const Delivery& delivery, const 
 }
 
 void AlertService::finish(const EndedTransfer& transfer, const Now& now) {
-  const auto channel = under_way_.extract(transfer.id);
-  if (channel.empty()) return;
-  const Attempt attempt = attempt_of(channel.mapped(), transfer);
+  const auto to = under_way_.extract(transfer.id);
+  if (to.empty()) return;
+  const Attempt attempt = attempt_of(to.mapped(), transfer);
   const std::string reason = transfer.error.empty() && attempt != Attempt::delivered
                                  ? "status " + std::to_string(transfer.status)
                                  : transfer.error;
@@ -375,7 +387,7 @@ void AlertService::finish(const EndedTransfer& transfer, const Now& now) {
   if (ended) return note_end(ended->delivery, ended->end, reason);
   metrics_.repeats.add();
   telemetry::log(telemetry::Area::players, LogLevel::debug, "an alert is repeated later",
-                 {{"channel", protocol::name_of(channel.mapped())}, {"reason", reason}});
+                 {{"channel", protocol::name_of(to.mapped().channel)}, {"reason", reason}});
 }
 
 // The log has neither addresses nor URLs, which may be secrets. Strangers can make deliveries fail:

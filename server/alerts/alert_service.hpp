@@ -16,6 +16,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -83,7 +84,11 @@ class AlertService final : public rooms::WaitWatch {
     std::vector<DueWait> waits;
   };
   std::vector<AlertRecipient> recipients_of(const DueAlert& alert);
-  void send(const DueAlert& alert, const Now& now);
+  // Marks the waits that have a subscription, and queues a message for each subscription. Returns
+  // false if the database is away.
+  bool send(const DueAlert& alert, const Now& now);
+  // For budgets; nullopt: the operator has turned off the channel or such addresses since.
+  std::optional<std::string> host_of(const Subscription& to) const;
   void queue(Delivery delivery, const Now& now);
   // Returns false if it can never be delivered.
   bool begin(std::uint64_t id, const Delivery& delivery, const Now& now);
@@ -106,7 +111,7 @@ class AlertService final : public rooms::WaitWatch {
   SteadyTime next_sweep_;
   bool store_away_ = false;  // and the log says so
   std::array<std::array<SteadyTime, AlertMetrics::ends>, AlertMetrics::channels> quiet_until_{};
-  std::map<std::uint64_t, protocol::AlertChannel> under_way_;
+  std::map<std::uint64_t, Subscription> under_way_;
 
   std::mutex mutex_;
   Incoming incoming_;
@@ -124,7 +129,7 @@ std::string payer_of(const AlertOwner& owner);
 std::string stop_link(const AlertSettings& settings, const std::string& id);
 std::string confirm_link(const AlertSettings& settings, const std::string& key);
 
-// How a transfer to a subscription of this channel has ended.
-Attempt attempt_of(protocol::AlertChannel channel, const EndedTransfer& transfer);
+// How a transfer to this subscription has ended.
+Attempt attempt_of(const Subscription& to, const EndedTransfer& transfer);
 
 }  // namespace server::alerts

@@ -52,9 +52,10 @@ class AlertStore {
  public:
   virtual ~AlertStore() = default;
 
-  // Stores it, unless the owner or the address has its most (limits::alerts_of_seat_max and so on):
-  // then returns false. Replaces the keys, the language and the confirmation of a subscription of
-  // this owner to the same address; `subscription` gets its id.
+  // Stores it, unless the owner or the address, of confirmed ones, has its most
+  // (limits::alerts_of_seat_max and so on): then returns false. Replaces the keys, the language and
+  // the confirmation of a subscription of this owner to the same address; `subscription` gets its
+  // id.
   [[nodiscard]] virtual bool add(const AlertOwner& owner, Subscription& subscription) = 0;
   // The oldest first.
   virtual std::vector<Subscription> of(const AlertOwner& owner) = 0;

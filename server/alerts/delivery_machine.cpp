@@ -85,6 +85,11 @@ std::optional<DeliveryMachine::EndedDelivery> DeliveryMachine::ended(std::uint64
   return end;
 }
 
+void DeliveryMachine::keep(const room::RoomCode& left) {
+  for (auto& [id, queued] : queue_)
+    for (DueWait& wait : queued.delivery.waits) wait.left |= wait.key.room == left;
+}
+
 std::vector<DeliveryMachine::EndedDelivery> DeliveryMachine::drop_outdated(
     const std::function<bool(const DueWait&)>& still_waits) {
   std::vector<EndedDelivery> dropped;
@@ -93,7 +98,7 @@ std::vector<DeliveryMachine::EndedDelivery> DeliveryMachine::drop_outdated(
     QueuedDelivery& queued = at->second;
     std::vector<DueWait>& waits = queued.delivery.waits;
     if (queued.under_way || waits.empty()) continue;
-    std::erase_if(waits, [&](const DueWait& wait) { return !still_waits(wait); });
+    std::erase_if(waits, [&](const DueWait& wait) { return !wait.left && !still_waits(wait); });
     if (!waits.empty()) continue;
     dropped.push_back({std::move(queued.delivery), DeliveryEnd::outdated});
     queue_.erase(at);

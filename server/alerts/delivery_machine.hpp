@@ -38,8 +38,8 @@ enum class DeliveryEnd : std::uint8_t {
   delivered,
   gone,
   refused,
-  given_up,     // after all attempts
-  outdated,     // the player came back before it could be repeated
+  given_up,  // after all attempts
+  outdated,  // the player came back before it could be repeated
   over_budget,
   queue_full,
 };
@@ -66,10 +66,11 @@ class DeliveryMachine {
   // An attempt has ended. nullopt: it will be repeated, after `wait` at the earliest.
   [[nodiscard]] std::optional<EndedDelivery> ended(std::uint64_t id, Attempt attempt,
                                                    Milliseconds wait, const Now& now);
+  // A room is no longer here: messages about its waits do not become outdated.
+  void keep(const room::RoomCode& left);
   // Removes the waits that have ended from deliveries that are not under way; returns those without
   // any.
-  std::vector<EndedDelivery> drop_outdated(
-      const std::function<bool(const DueWait&)>& still_waits);
+  std::vector<EndedDelivery> drop_outdated(const std::function<bool(const DueWait&)>& still_waits);
   // When to call start() next, besides after ended(); nullopt: not before add().
   std::optional<SteadyTime> next() const;
   // Those that wait or are under way.

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <memory>
-
 #include <openssl/bn.h>
 #include <openssl/core_names.h>
 #include <openssl/ec.h>
@@ -45,8 +44,9 @@ Ssl<EVP_PKEY> ssl_key(std::string_view point, std::string_view secret = {}) {
   if (point.size() != point_bytes || point[0] != 0x04) return nullptr;
   if (!secret.empty() && secret.size() != secret_bytes) return nullptr;
   const Ssl<OSSL_PARAM_BLD> builder(OSSL_PARAM_BLD_new());
-  require(builder && OSSL_PARAM_BLD_push_utf8_string(builder.get(), OSSL_PKEY_PARAM_GROUP_NAME,
-                                                     "prime256v1", 0) == 1 &&
+  require(builder &&
+              OSSL_PARAM_BLD_push_utf8_string(builder.get(), OSSL_PKEY_PARAM_GROUP_NAME,
+                                              "prime256v1", 0) == 1 &&
               OSSL_PARAM_BLD_push_octet_string(builder.get(), OSSL_PKEY_PARAM_PUB_KEY, point.data(),
                                                point.size()) == 1,
           "parameters fail only for lack of memory");

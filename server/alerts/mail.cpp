@@ -6,7 +6,6 @@
 #include <array>
 #include <cstddef>
 #include <ctime>
-
 #include <openssl/evp.h>
 
 namespace server::alerts {
@@ -32,11 +31,12 @@ std::string base64_lines(std::string_view text) {
   return lines;
 }
 
-// A header value as encoded words (RFC 2047), each of whole characters.
+// A header value as encoded words (RFC 2047), each of whole characters. A line has 76 characters,
+// with the name of the header.
 std::string encoded_words(std::string_view text) {
   std::string value;
   while (!text.empty()) {
-    std::size_t size = std::min<std::size_t>(text.size(), 45);
+    std::size_t size = std::min<std::size_t>(text.size(), 39);
     const auto continues = [&](std::size_t at) {
       return (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80;
     };

@@ -23,7 +23,9 @@ protocol::AlertInfo info_of(const Subscription& one) {
   const auto url = mail ? std::nullopt : check_url(one.address, true);
   return {.id = one.id,
           .channel = one.channel,
-          .to = mail ? one.address : url ? url->host : std::string(),
+          .to = mail  ? one.address
+                : url ? url->host
+                      : std::string(),
           .confirmed = one.confirmed(),
           .since = one.since};
 }
@@ -87,8 +89,7 @@ engine::Result<Subscriptions::AlertGrant, AlertError> Subscriptions::add(
     }
   }
   if (!store_->add(owner, one)) return AlertError::too_many;
-  if (one.confirmation)
-    service_.ask_to_confirm(one, std::move(confirm_key), payer_of(owner));
+  if (one.confirmation) service_.ask_to_confirm(one, std::move(confirm_key), payer_of(owner));
   return AlertGrant{info_of(one), wanted.channel == AlertChannel::webhook ? one.keys : ""};
 }
 

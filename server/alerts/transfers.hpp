@@ -33,8 +33,8 @@ struct MailTransfer {
 
 struct EndedTransfer {
   std::uint64_t id = 0;
-  long status = 0;  // of HTTP, or the newest reply code of SMTP; 0: none came
-  bool complete = false;  // a response came, or the mail was accepted
+  long status = 0;         // of HTTP, or the newest reply code of SMTP; 0: none came
+  bool complete = false;   // a response came, or the mail was accepted
   bool forbidden = false;  // the host has an address that is not public
   Milliseconds retry_after = 0;
   std::string error;  // empty: none; for the log
@@ -47,7 +47,7 @@ class Transfers {
   Transfers(const Transfers&) = delete;
   Transfers& operator=(const Transfers&) = delete;
 
-  // Each ends after limits::alert_timeout at the latest.
+  // Each ends after limits::alert_timeout, or alert_mail_timeout, at the latest.
   void begin(std::uint64_t id, PostTransfer transfer);
   void begin(std::uint64_t id, MailTransfer transfer);
   // Waits for the end of transfers, for wake() or for so long. Returns those that have ended.

@@ -4,9 +4,9 @@
 #include "server/util/base64url.hpp"
 
 #include <memory>
+#include <openssl/evp.h>
 
 #include <nlohmann/json.hpp>
-#include <openssl/evp.h>
 
 namespace server::alerts {
 namespace {
@@ -85,18 +85,12 @@ std::optional<std::string> vapid_authorization(const EllipticKey& key, std::stri
   const json header{{"typ", "JWT"}, {"alg", "ES256"}};
   const json claims{
       {"aud", audience}, {"exp", (now.count() + token_life) / 1000}, {"sub", contact}};
-  const std::string text = base64url(std::string_view(header.dump())) + "." +
-                           base64url(std::string_view(claims.dump()));
+  const std::string text =
+      base64url(std::string_view(header.dump())) + "." + base64url(std::string_view(claims.dump()));
   const auto signature = sign_es256(key, text);
   if (!signature) return std::nullopt;
   return "vapid t=" + text + "." + base64url(std::string_view(*signature)) +
          ", k=" + base64url(std::string_view(key.point));
-}
-
-std::string origin_of(std::string_view url) {
-  const auto scheme = url.find("://");
-  if (scheme == std::string_view::npos) return {};
-  return std::string(url.substr(0, url.find_first_of("/?#", scheme + 3)));
 }
 
 }  // namespace server::alerts

@@ -34,7 +34,4 @@ std::optional<std::string> encrypt_push(std::string_view text, const PushKeys& t
 std::optional<std::string> vapid_authorization(const EllipticKey& key, std::string_view audience,
                                                std::string_view contact, WallTime now);
 
-// "https://push.example.org:8443/x?y" → "https://push.example.org:8443"; empty: no such URL.
-std::string origin_of(std::string_view url);
-
 }  // namespace server::alerts

@@ -8,7 +8,8 @@ std::string alert_page(protocol::AlertLanguage language, std::string_view text,
                        std::string_view button) {
   std::string page = R"html(<!doctype html>
 <html lang=")html";
-  page.append(protocol::name_of(language)).append(R"html(">
+  page.append(protocol::name_of(language))
+      .append(R"html(">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -23,7 +24,9 @@ std::string alert_page(protocol::AlertLanguage language, std::string_view text,
 </head>
 <body>
 <h1>Castellan</h1>
-<p>)html").append(text).append("</p>\n");
+<p>)html")
+      .append(text)
+      .append("</p>\n");
   if (!button.empty())
     page.append("<form method=\"post\"><button>").append(button).append("</button></form>\n");
   return page.append("</body>\n</html>\n");

@@ -63,8 +63,8 @@ struct HttpContext {
   cluster::NodeSeal* seal = nullptr;                 // of these nodes; null: the server runs alone
   cluster::FinishedRooms* finished_rooms = nullptr;  // null: nodes read them, or nothing is stored
   std::uint32_t spectators_max = limits::spectators_per_room_max;  // per room
-  alerts::Subscriptions* alerts = nullptr;               // on the thread of the lookups; null: none
-  const alerts::AlertService* alert_service = nullptr;   // null: no alerts
+  alerts::Subscriptions* alerts = nullptr;              // on the thread of the lookups; null: none
+  const alerts::AlertService* alert_service = nullptr;  // null: no alerts
 
   cluster::ProxyStats proxy_stats = {};
   std::chrono::milliseconds storage_timeout = limits::storage_timeout;

@@ -349,8 +349,7 @@ void add_alerts(CLI::App& serve, AlertsConfig& alerts) {
       ->check(check(is_email, "an e-mail address, such as castellan@example.org"));
   topic.add("--smtp-user", alerts.smtp_user, "User at that mail server; empty: none");
   topic
-      .add("--smtp-password-file", alerts.smtp_password_file,
-           "File with the password of that user")
+      .add("--smtp-password-file", alerts.smtp_password_file, "File with the password of that user")
       ->type_name("FILE");
   topic.add_flag("--alert-insecure", alerts.insecure,
                  "Allow http, any port above 1024 and private addresses in the URLs that players "

@@ -9,13 +9,9 @@ namespace server::room {
 using engine::Seat;
 using protocol::WaitReason;
 
-std::uint32_t turn_number(std::span<const Move> rows, Seat mover) {
-  for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
-    const auto* acted = std::get_if<Acted>(&*row);
-    const bool begins = acted != nullptr ? acted->seat != mover
-                                         : touches_board(*row) || take_back(*row) != nullptr;
-    if (begins) return seq(*row);
-  }
+std::uint32_t last_change(std::span<const Move> rows) {
+  for (auto row = rows.rbegin(); row != rows.rend(); ++row)
+    if (touches_board(*row) || take_back(*row) != nullptr) return seq(*row);
   return 0;
 }
 
@@ -65,7 +61,7 @@ std::vector<SeatWait> seat_waits(const RoomContext& room, const Motions& motions
     // The number is looked up only where it is needed.
     if (by != nullptr)
       add_wait(waits, by,
-               {.number = turn_number(room.game.history()->rows(), mover),
+               {.number = last_change(room.game.history()->rows()),
                 .until = until,
                 .whole = correspondence ? Milliseconds{1000} * clock.seconds : 0});
   }

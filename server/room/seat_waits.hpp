@@ -18,20 +18,20 @@ struct SeatWait {
   engine::Seat seat = engine::Seat::none;
   protocol::WaitReason reason = protocol::WaitReason::turn;
   // The same while the same wait lasts, also after a restart; later ones of the reason have higher
-  // numbers. Of a turn: turn_number(); of a vote: the number of the proposal; of the start: when
+  // numbers. Of a turn: last_change(); of a vote: the number of the proposal; of the start: when
   // the last seat was taken.
   std::uint64_t number = 0;
   std::optional<Milliseconds> until = std::nullopt;  // the date of the end; nullopt: none
-  Milliseconds whole = 0;             // the time of a turn of a correspondence game; else 0
-  TokenHash holder{};                 // of the seat's token
-  std::string player = {};            // id; empty: unknown
+  Milliseconds whole = 0;   // the time of a turn of a correspondence game; else 0
+  TokenHash holder{};       // of the seat's token
+  std::string player = {};  // id; empty: unknown
 
   friend bool operator==(const SeatWait&, const SeatWait&) = default;
 };
 
-// The row after which the seat to move is to move: own acts of the same turn, and decisions that
-// change nothing for it, such as time given back, come later. 0: the deal.
-std::uint32_t turn_number(std::span<const Move> rows, engine::Seat mover);
+// The last row that changed the board, or took a change back; other decisions, such as time given
+// back, may come later. 0: the deal.
+std::uint32_t last_change(std::span<const Move> rows);
 
 std::vector<SeatWait> seat_waits(const RoomContext& room, const Motions& motions);
 

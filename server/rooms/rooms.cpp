@@ -284,8 +284,7 @@ void Rooms::report_waits(room::Room& room, const Now& now) {
   const auto reported = reported_waits_.find(room.code());
   const bool known = reported != reported_waits_.end();
   if (known ? reported->second == waits : waits.empty()) return;
-  wait_watch_->waits_changed(
-      {room.code(), room.roster().opened().name, waits, room.date(now)});
+  wait_watch_->waits_changed({room.code(), room.roster().opened().name, waits, room.date(now)});
   if (waits.empty())
     reported_waits_.erase(reported);
   else
@@ -295,7 +294,7 @@ void Rooms::report_waits(room::Room& room, const Now& now) {
 void Rooms::forget_waits() {
   std::erase_if(reported_waits_, [this](const auto& reported) {
     if (in_memory(reported.first) != nullptr) return false;
-    wait_watch_->waits_changed({reported.first, {}, {}});
+    wait_watch_->waits_changed({.code = reported.first, .name = {}, .waits = {}, .left = true});
     return true;
   });
 }

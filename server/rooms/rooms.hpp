@@ -195,7 +195,7 @@ class Rooms {
   WaitWatch* wait_watch_ = nullptr;       // null: nobody asks
   // The waits that were reported, of rooms that have any.
   std::unordered_map<std::string, std::vector<room::SeatWait>> reported_waits_;
-  std::vector<std::string> to_tick_;      // codes
+  std::vector<std::string> to_tick_;  // codes
   // Rooms ticked, by preset and state.
   std::array<std::array<std::uint64_t, telemetry::States::size>,
              std::tuple_size_v<decltype(telemetry::Metrics::rooms)>>

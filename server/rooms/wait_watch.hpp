@@ -17,14 +17,14 @@ struct RoomWaits {
   std::string name;
   std::vector<room::SeatWait> waits;
   Milliseconds date = 0;  // of the room, at this moment
+  bool left = false;      // the room is no longer here, and has no waits
 };
 
 class WaitWatch {
  public:
   virtual ~WaitWatch() = default;
 
-  // The waits of the room are these from now on; none: also if the room has left the memory. Must
-  // be quick. Any shard.
+  // The waits of the room are these from now on. Must be quick. Any shard.
   virtual void waits_changed(RoomWaits waits) = 0;
 };
 

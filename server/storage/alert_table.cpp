@@ -110,19 +110,22 @@ bool AlertTable::add(const AlertOwner& owner, Subscription& subscription) {
   });
   if (same != all.end()) {
     subscription.id = same->id;
-    subscription.since = same->since;
+    // A new link is valid for its full time.
+    if (subscription.confirmed()) subscription.since = same->since;
     db.run(
-        "UPDATE alert_subscriptions SET keys = $1, language = $2, confirmation = $3 WHERE id = $4",
+        "UPDATE alert_subscriptions SET keys = $1, language = $2, confirmation = $3, since_ms = $4 "
+        "WHERE id = $5",
         blob(subscription.keys), protocol::name_of(subscription.language),
-        subscription.confirmation, subscription.id);
+        subscription.confirmation, subscription.since, subscription.id);
     transaction.commit();
     return true;
   }
   const std::size_t most =
       owner.is_seat() ? limits::alerts_of_seat_max : limits::alerts_of_player_max;
   if (all.size() >= most) return false;
-  const auto to_address =
-      db.select("address = $1 LIMIT $2", subscription.address, limits::alerts_of_address_max);
+  // Those that wait for a confirmation are not counted, for strangers can ask for them.
+  const auto to_address = db.select("address = $1 AND confirmation IS NULL LIMIT $2",
+                                    subscription.address, limits::alerts_of_address_max);
   if (to_address.size() >= limits::alerts_of_address_max) return false;
   const std::optional<room::TokenHash> holder =
       owner.is_seat() ? std::optional(owner.holder) : std::nullopt;
@@ -178,9 +181,8 @@ alerts::EllipticKey AlertTable::push_key(const alerts::EllipticKey& made) {
 void AlertTable::sweep(WallTime now) {
   Connection& db = connection();
   const Milliseconds life = Milliseconds{3'600'000} * limits::alert_unconfirmed_life.count();
-  db.run(
-      "DELETE FROM alert_subscriptions WHERE confirmation IS NOT NULL AND since_ms < $1",
-      now.count() - life);
+  db.run("DELETE FROM alert_subscriptions WHERE confirmation IS NOT NULL AND since_ms < $1",
+         now.count() - life);
   db.run(
       "DELETE FROM alert_subscriptions WHERE EXISTS (SELECT 1 FROM rooms WHERE code = "
       "alert_subscriptions.room AND ended_ms IS NOT NULL)");

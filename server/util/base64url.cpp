@@ -20,17 +20,15 @@ std::string base64url(std::span<const std::uint8_t> bytes) {
 }
 
 std::string base64url(std::string_view bytes) {
-  return base64url(
-      std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));
+  return base64url(std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));
 }
 
 std::optional<std::string> from_base64url(std::string_view text) {
   std::string bytes(text.size(), '\0');
   std::size_t size = 0;
   const char* end = nullptr;
-  const int failed =
-      sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(),
-                        text.size(), nullptr, &size, &end, url_variant);
+  const int failed = sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(),
+                                       text.data(), text.size(), nullptr, &size, &end, url_variant);
   if (failed != 0 || end != std::to_address(text.end())) return std::nullopt;
   bytes.resize(size);
   return bytes;

@@ -306,7 +306,8 @@ inline constexpr unsigned abandoned_after_days = 14;
 inline constexpr seconds alert_after{60};    // that a game waits for an absent player
 inline constexpr seconds alert_gather{5};    // from the first due wait of an account to its message
 inline constexpr minutes alert_pause{3};     // between two messages to an account
-inline constexpr seconds alert_timeout{10};  // for one delivery
+inline constexpr seconds alert_timeout{10};  // for one message to a push service or a webhook
+inline constexpr seconds alert_mail_timeout{60};  // for an e-mail, which a mail server may scan
 inline constexpr seconds alert_backoff{30};  // before the second attempt; then four times as long
 inline constexpr hours alert_retry_max{1};   // that a server may ask to wait with Retry-After
 inline constexpr hours alert_long_turn{24};  // a turn of at least this time gets a reminder …

@@ -231,7 +231,8 @@ TEST_CASE("the dates of a room may differ from the wall clock") {
   SeatWait wait = t.wait(12);
   wait.until = 5'000'000;
   t.machine.changed(RoomWaits{"K7QF3M", "", {wait}, 4'900'000}, t.now);
-  CHECK(t.later(60'000).at(0).waits.at(0).until == protocol::Milliseconds(t.now) + 40'000);
+  const auto due = t.later(60'000);
+  CHECK(due.at(0).waits.at(0).until == protocol::Milliseconds(t.now) + 40'000);
 }
 
 TEST_CASE("waits that could not be marked are due again later, with their stage") {
@@ -251,4 +252,16 @@ TEST_CASE("waits that could not be marked are due again later, with their stage"
   t.changed("K7QF3M", {});
   t.machine.failed(last.at(0), t.now);
   CHECK(t.later(day).empty());
+}
+
+TEST_CASE("a message of an account that could not be marked begins no pause") {
+  Machine t;
+  t.changed("K7QF3M", {t.wait(12, "ann")});
+  CHECK(t.later(60'000).empty());
+  const auto due = t.later(5'000);
+  t.machine.failed(due.at(0), t.now);
+  CHECK(t.machine.next() == t.after(30'000));
+  CHECK(t.later(30'000).empty());
+  const auto again = t.later(5'000);
+  CHECK(Machine::rooms(again) == std::set<std::string>{"K7QF3M"});
 }

@@ -174,6 +174,11 @@ TEST_CASE("a message about ended waits is dropped before it is sent or repeated"
   REQUIRE(dropped.size() == 1);
   CHECK(dropped[0].end == DeliveryEnd::outdated);
   CHECK(t.machine.size() == 0);
+  // A room that went to another node is not known here, and that node sends nothing again.
+  CHECK_FALSE(t.add("c"));
+  t.machine.keep("K7QF3M");
+  CHECK(t.machine.drop_outdated(only("none")).empty());
+  CHECK(t.machine.size() == 1);
   // The question that confirms an address is about no wait.
   Delivery question = Deliveries::to("b");
   question.waits.clear();

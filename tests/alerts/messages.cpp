@@ -10,10 +10,10 @@
 #include "tests/support/instant.hpp"
 
 #include <algorithm>
+#include <openssl/evp.h>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
-#include <openssl/evp.h>
 
 using namespace tests;
 using engine::seat_at;
@@ -94,7 +94,8 @@ TEST_CASE("lines of an e-mail end with CR and LF and are short, whatever a room 
   for (std::string line; std::getline(lines, line);) {
     INFO(line);
     REQUIRE(line.ends_with('\r'));
-    CHECK(line.size() <= 99);
+    // RFC 2047 has a smaller bound than RFC 5322.
+    CHECK(line.size() <= (has(line, "=?") ? 77U : 99U));
   }
   // Each encoded word has whole characters.
   CHECK(has(Mail(mail).text, name));
@@ -102,10 +103,9 @@ TEST_CASE("lines of an e-mail end with CR and LF and are short, whatever a room 
 
 TEST_CASE("the question that confirms an address has no text of a player") {
   const Instant now = 1'790'000'000'000;
-  const Mail mail(alerts::confirmation_mail({"castellan@example.org", "ann@example.com"},
-                                            AlertLanguage::de,
-                                            "https://play.example.org/api/alerts/k/confirm", now,
-                                            "id2"));
+  const Mail mail(
+      alerts::confirmation_mail({"castellan@example.org", "ann@example.com"}, AlertLanguage::de,
+                                "https://play.example.org/api/alerts/k/confirm", now, "id2"));
   CHECK(has(mail.text, "https://play.example.org/api/alerts/k/confirm"));
   CHECK(has(mail.text, "E-Mail"));
   CHECK_FALSE(has(mail.headers, "List-Unsubscribe"));
@@ -166,22 +166,22 @@ TEST_CASE("a webhook is signed over its time and its body") {
   const std::string time = alerts::webhook_time(now);
   CHECK(time == "1790000000");
   const std::string signature = alerts::webhook_signature("secret", time, "{}");
-  CHECK(signature.starts_with("sha256="));
-  CHECK(signature.size() == 7 + 64);
+  // printf '1790000000.{}' | openssl dgst -sha256 -hmac secret
+  CHECK(signature == "sha256=d0cadd434460d4af55e7ab90d79c1802591d7001a77c9e06471d0e3ec8cc85ae");
   CHECK(signature != alerts::webhook_signature("secret", "1790000001", "{}"));
   CHECK(signature != alerts::webhook_signature("other", time, "{}"));
   CHECK(alerts::new_webhook_secret() != alerts::new_webhook_secret());
 }
 
 TEST_CASE("HMAC-SHA256 is that of RFC 4231") {
-  CHECK(server::util::base64url(std::string_view(
-            alerts::hmac_sha256("Jefe", "what do ya want for nothing?"))) ==
+  CHECK(server::util::base64url(
+            std::string_view(alerts::hmac_sha256("Jefe", "what do ya want for nothing?"))) ==
         "W9zBRr9gdU5qBCQmCJV1x1oAPwidJzmDnexYuWTsOEM");  // 5bdcc146bf60754e6a042426089575c7…
 }
 
 TEST_CASE("the end of a transfer says whether to repeat it, and whether anybody is there") {
   const auto http = [](AlertChannel channel, long status) {
-    return alerts::attempt_of(channel, {.id = 1, .status = status, .complete = true});
+    return alerts::attempt_of({.channel = channel}, {.id = 1, .status = status, .complete = true});
   };
   for (const long status : {200, 201, 204})
     CHECK(http(AlertChannel::push, status) == Attempt::delivered);
@@ -193,17 +193,20 @@ TEST_CASE("the end of a transfer says whether to repeat it, and whether anybody 
     CHECK(http(AlertChannel::push, status) == Attempt::refused);
   for (const long status : {408, 425, 429, 500, 502, 503})
     CHECK(http(AlertChannel::push, status) == Attempt::failed);
-  CHECK(alerts::attempt_of(AlertChannel::push, {.id = 1, .error = "Timeout was reached"}) ==
-        Attempt::failed);
-  CHECK(alerts::attempt_of(AlertChannel::push,
-                           {.id = 1, .forbidden = true, .error = "Couldn't connect"}) ==
-        Attempt::refused);
+  CHECK(alerts::attempt_of({}, {.id = 1, .error = "Timeout was reached"}) == Attempt::failed);
+  const alerts::EndedTransfer closed{.id = 1, .forbidden = true, .error = "Couldn't connect"};
+  CHECK(alerts::attempt_of({}, closed) == Attempt::refused);
+  // The host has a public address besides.
+  const alerts::EndedTransfer elsewhere{
+      .id = 1, .status = 201, .complete = true, .forbidden = true};
+  CHECK(alerts::attempt_of({}, elsewhere) == Attempt::delivered);
 
-  const auto smtp = [](long status, const std::string& error) {
-    return alerts::attempt_of(AlertChannel::email,
-                              {.id = 1, .status = status, .complete = false, .error = error});
+  alerts::Subscription mailbox{.channel = AlertChannel::email};
+  mailbox.confirmation.emplace();
+  const auto smtp = [&](long status, const std::string& error) {
+    return alerts::attempt_of(mailbox, {.id = 1, .status = status, .error = error});
   };
-  CHECK(alerts::attempt_of(AlertChannel::email, {.id = 1, .status = 250, .complete = true}) ==
+  CHECK(alerts::attempt_of(mailbox, {.id = 1, .status = 250, .complete = true}) ==
         Attempt::delivered);
   CHECK(smtp(550, "RCPT failed: 550") == Attempt::gone);
   CHECK(smtp(450, "RCPT failed: 450") == Attempt::failed);
@@ -211,6 +214,9 @@ TEST_CASE("the end of a transfer says whether to repeat it, and whether anybody 
   CHECK(smtp(550, "MAIL failed: 550") == Attempt::refused);
   CHECK(smtp(535, "Login denied") == Attempt::refused);
   CHECK(smtp(0, "Couldn't connect to server") == Attempt::failed);
+  // An address that was confirmed has a mailbox.
+  mailbox.confirmation.reset();
+  CHECK(smtp(550, "RCPT failed: 550") == Attempt::refused);
 }
 
 TEST_CASE("events are counted by the hour") {

@@ -5,9 +5,9 @@
 #include "tests/support/catch.hpp"
 
 #include <algorithm>
+#include <openssl/evp.h>
 
 #include <nlohmann/json.hpp>
-#include <openssl/evp.h>
 
 namespace alerts = server::alerts;
 namespace util = server::util;
@@ -65,9 +65,7 @@ std::optional<std::string> decrypted(const std::string& body, const alerts::Elli
   std::string sealed = body.substr(86, body.size() - 86 - 16);
   std::string tag = body.substr(body.size() - 16);
   std::string text(sealed.size(), '\0');
-  const auto raw = [](std::string& from) {
-    return reinterpret_cast<unsigned char*>(from.data());
-  };
+  const auto raw = [](std::string& from) { return reinterpret_cast<unsigned char*>(from.data()); };
   std::string key_copy = key;
   std::string nonce_copy = nonce;
   EVP_CIPHER_CTX* const work = EVP_CIPHER_CTX_new();
@@ -161,14 +159,7 @@ TEST_CASE("a request is signed as RFC 8292 demands") {
   CHECK(signature.size() == 64);
   CHECK(alerts::verify_es256(key.point, token.substr(0, dot), signature));
   CHECK_FALSE(alerts::verify_es256(key.point, token.substr(0, dot - 1), signature));
-  CHECK_FALSE(alerts::verify_es256(alerts::new_elliptic_key().point, token.substr(0, dot),
-                                   signature));
+  CHECK_FALSE(
+      alerts::verify_es256(alerts::new_elliptic_key().point, token.substr(0, dot), signature));
   CHECK_FALSE(alerts::vapid_authorization({}, "https://push.example.org", "", now));
-}
-
-TEST_CASE("the audience is the origin of the endpoint") {
-  CHECK(alerts::origin_of("https://push.example.org/send/abc?x=1") == "https://push.example.org");
-  CHECK(alerts::origin_of("https://push.example.org:8443") == "https://push.example.org:8443");
-  CHECK(alerts::origin_of("https://push.example.org?x") == "https://push.example.org");
-  CHECK(alerts::origin_of("push.example.org").empty());
 }

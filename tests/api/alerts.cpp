@@ -96,7 +96,7 @@ TEST_CASE("only the player of the seat reads and makes its subscriptions") {
   CHECK(server.error("GET", seat) == "401 bad_token");
   CHECK(server.error("GET", seat, "", ben) == "401 bad_token");
   CHECK(server.error("POST", seat, push_body(), ben) == "401 bad_token");
-  CHECK(server.error("GET", server.path + "/9/alerts", "", server.token) == "401 bad_token");
+  CHECK(server.error("GET", server.path + "/9/alerts", "", server.token) == "404 no_such_seat");
   CHECK(server.error("GET", "/api/rooms/AAAAAA/seats/0/alerts", "", server.token) ==
         "404 no_such_room");
   CHECK(server.all.store.rows->empty());
@@ -220,9 +220,8 @@ TEST_CASE("GET of a link changes nothing, and POST stops the alerts without a to
   CHECK(page.content_type == "text/html; charset=utf-8");
   CHECK(page.body.find("<html lang=\"de\">") != std::string::npos);
   CHECK(page.body.find("<button>Beenden</button>") != std::string::npos);
-  CHECK(page.headers.at(0) ==
-        std::pair<std::string, std::string>("Content-Security-Policy",
-                                            server::api::alert_page_policy));
+  CHECK(page.headers.at(0) == std::pair<std::string, std::string>("Content-Security-Policy",
+                                                                  server::api::alert_page_policy));
   CHECK(server.seat_alerts().size() == 1);
   // As mail servers send it (RFC 8058).
   const auto stopped = server.ask("POST", link, "List-Unsubscribe=One-Click");

@@ -84,10 +84,9 @@ const std::vector<Law>& laws() {
              "server/net/", "server/cluster/", "server/api/", "boost/asio/"}),
        {"boost/", "png.h"}},
       {"server/app",
-       with(below_players(),
-            {"server/bots/", "server/rooms/", "server/alerts/", "server/lobby/", "server/session/",
-             "server/storage/", "server/net/", "server/cluster/", "server/api/", "server/config/",
-             "server/app/"}),
+       with(below_players(), {"server/bots/", "server/rooms/", "server/alerts/", "server/lobby/",
+                              "server/session/", "server/storage/", "server/net/",
+                              "server/cluster/", "server/api/", "server/config/", "server/app/"}),
        {"boost/", "qrencode.h"}},
       {"server/cli", {"engine/", "protocol/", "server/"}, {"nlohmann/"}},
   };

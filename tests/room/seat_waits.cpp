@@ -72,25 +72,14 @@ TEST_CASE("a player who waits for others is waited for by nobody, and neither is
   CHECK(other.waits().empty());
 }
 
-TEST_CASE("the number of a turn is the row that began it, whatever its player did since") {
+TEST_CASE("each act begins a new wait, also an act of the seat that is still to move") {
   Absent t({}, "kingdomino players=3");
   t.deal();
-  std::uint64_t number = t.turn();
-  std::size_t mover = t.mover();
-  bool stayed = false;
-  for (int i = 1; i < 20; ++i) {
-    t.play("c-" + std::to_string(i));
-    const std::uint64_t next = t.turn();
-    if (t.mover() == mover) {
-      CHECK(next == number);
-      stayed = true;
-    } else {
-      CHECK(next == static_cast<std::uint64_t>(i));
-    }
-    number = next;
-    mover = t.mover();
+  std::uint64_t acts = 0;
+  for (const char* id : {"c-1", "c-2", "c-3", "c-4", "c-5"}) {
+    t.play(id);
+    CHECK(t.turn() == ++acts);
   }
-  CHECK(stayed);
 }
 
 TEST_CASE("decisions that leave the turn alone begin no new wait") {

@@ -63,6 +63,7 @@ TEST_CASE("a room that leaves the memory waits for nobody here any longer") {
   REQUIRE_FALSE(gone.empty());
   CHECK(gone.back().code == "AAAAAA");
   CHECK(gone.back().waits.empty());
+  CHECK(gone.back().left);
   t.rooms.tick(Instant(4000));
   CHECK(t.watch.take().empty());
 }

@@ -243,7 +243,7 @@ std::string state_of(const TrueRoom* room) {
 void Oracles::left_over(const std::string& code) {
   const TrueRoom* room = truth_.find(code);
   const bool correspondence = room != nullptr && room->begun() && !room->over() &&
-                       room->opened().settings.clock.kind == protocol::ClockKind::days;
+                              room->opened().settings.clock.kind == protocol::ClockKind::days;
   if (!correspondence || !orphans_.contains(code))
     throw BrokenPromise(promise::returned,
                         "the room " + code + " stays in memory" + state_of(room));

@@ -87,8 +87,8 @@ TEST_CASE("the same address again renews the subscription, and keeps its link") 
 TEST_CASE("a seat, an account and an address have a bounded number of subscriptions") {
   AlertHome t;
   for (std::size_t i = 0; i < limits::alerts_of_seat_max; ++i)
-    REQUIRE(t.add(AlertHome::seat("ann"), AlertHome::push("s" + std::to_string(i),
-                                                          "https://x/" + std::to_string(i))));
+    REQUIRE(t.add(AlertHome::seat("ann"),
+                  AlertHome::push("s" + std::to_string(i), "https://x/" + std::to_string(i))));
   CHECK_FALSE(t.add(AlertHome::seat("ann"), AlertHome::push("more", "https://x/more")));
 
   storage::PlayerStore people(t.home.where);
@@ -96,14 +96,25 @@ TEST_CASE("a seat, an account and an address have a bounded number of subscripti
   REQUIRE(ann);
   const AlertOwner account{.player = ann->player.id, .room = {}, .holder = {}};
   for (std::size_t i = 0; i < limits::alerts_of_player_max; ++i)
-    REQUIRE(t.add(account, AlertHome::push("p" + std::to_string(i),
-                                           "https://y/" + std::to_string(i))));
+    REQUIRE(
+        t.add(account, AlertHome::push("p" + std::to_string(i), "https://y/" + std::to_string(i))));
   CHECK_FALSE(t.add(account, AlertHome::push("more", "https://y/more")));
 
   for (std::size_t i = 0; i < limits::alerts_of_address_max; ++i)
     REQUIRE(t.add(AlertHome::seat("token " + std::to_string(i)),
                   AlertHome::push("a" + std::to_string(i), "https://z/")));
   CHECK_FALSE(t.add(AlertHome::seat("one more"), AlertHome::push("more", "https://z/")));
+
+  // Strangers can ask for questions to an address, and keep nobody from confirming it.
+  const auto question = [](const std::string& id) {
+    Subscription mail = AlertHome::push(id, "ann@example.com");
+    mail.channel = protocol::AlertChannel::email;
+    mail.confirmation = room::hash_token(id);
+    return mail;
+  };
+  for (std::size_t i = 0; i <= limits::alerts_of_address_max; ++i)
+    REQUIRE(
+        t.add(AlertHome::seat("token " + std::to_string(i)), question("q" + std::to_string(i))));
 }
 
 TEST_CASE("the subscriptions of an account end with it") {
