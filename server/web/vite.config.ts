@@ -72,19 +72,26 @@ const texts: Plugin = {
 /** The parts that the page needs without a network, besides the texts of its language. */
 const OFFLINE = new Set(['returning', 'faces']);
 
-/** The texts of push messages, for the worker, which has no page beside it. */
+/** The texts of push messages, by their names in the worker, which has no page beside it. */
+const PUSH_TEXTS = {
+  turn: 'alerts.turn',
+  vote: 'alerts.vote',
+  start: 'alerts.ready',
+  several: 'away.several',
+  stop: 'away.stop',
+};
+
 function pushTexts(): Record<string, Record<string, string>> {
   const words = fileURLToPath(new URL('./src/words', import.meta.url));
-  const topic = (language: string, name: string): Record<string, string> =>
-    JSON.parse(readFileSync(`${words}/${language}/${name}.json`, 'utf8')) as Record<string, string>;
+  const text = (language: string, key: string): string => {
+    const [topic, word] = key.split('.');
+    const file = readFileSync(`${words}/${language}/${topic}.json`, 'utf8');
+    return (JSON.parse(file) as Record<string, string>)[word!]!;
+  };
   const all = readdirSync(words, { withFileTypes: true }).filter((each) => each.isDirectory());
-  return Object.fromEntries(
-    all.map(({ name }) => {
-      const { turn, vote, ready } = topic(name, 'alerts');
-      const { stop } = topic(name, 'away');
-      return [name, { turn: turn!, vote: vote!, start: ready!, stop: stop! }];
-    }),
-  );
+  const textsIn = (language: string): Record<string, string> =>
+    Object.fromEntries(Object.entries(PUSH_TEXTS).map(([own, key]) => [own, text(language, key)]));
+  return Object.fromEntries(all.map(({ name }) => [name, textsIn(name)]));
 }
 
 /** The service worker, with the names of the files that it keeps. */

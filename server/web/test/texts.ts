@@ -156,8 +156,11 @@ function sourcesBelow(folder: URL): string[] {
   });
 }
 
-/** The sources of the page. */
-export const sources: readonly string[] = sourcesBelow(new URL('../src/', import.meta.url));
+/** The sources of the page, and the build, which gives texts to the service worker. */
+export const sources: readonly string[] = [
+  ...sourcesBelow(new URL('../src/', import.meta.url)),
+  readFileSync(new URL('../vite.config.ts', import.meta.url), 'utf8'),
+];
 
 /** The words that the server and its client library may send: enumerations, options, errors. */
 export function receivedWords(): Set<string> {

@@ -8,8 +8,10 @@
 
 /** The first script of the page, which differs in each build. */
 declare const BUILD: string;
-/** For each language: a turn, a vote, the start, and the button that stops messages. */
-declare const TEXTS: Readonly<Record<string, Readonly<Record<Reason | 'stop', string>>>>;
+/** For each language: a turn, a vote, the start, several games, and the button that stops messages. */
+declare const TEXTS: Readonly<
+  Record<string, Readonly<Record<Reason | 'several' | 'stop', string>>>
+>;
 /** The files without which the page does not start, and those for its life without a network. */
 declare const SHELL: readonly string[];
 
@@ -78,20 +80,28 @@ interface Message {
   readonly stop: string;
 }
 
-/** A message replaces what is shown of the same room; one about several games has no room. */
+/**
+ * A message replaces what is shown of the same room; one about several games has no room. It may name
+ * only some of them, or none.
+ */
 async function show({ games, count, language, stop }: Message): Promise<void> {
   const texts = TEXTS[language] ?? TEXTS.en!;
-  const [first] = games;
-  const code = count === 1 ? (first?.room ?? '') : '';
+  const only = count === 1 ? games[0] : undefined;
+  const title = only ? texts[only.waits_for] : texts.several.replace('{{count}}', String(count));
   const names = games.map(({ name }) => name).join(', ');
   const options = {
-    body: count > games.length ? `${names} …` : names,
-    tag: code === '' ? 'castellan' : `castellan-${code}`,
+    body: names !== '' && count > games.length ? `${names} …` : names,
+    tag: only ? `castellan-${only.room}` : 'castellan',
     icon: `${scope}icon-192.png`,
-    data: { code, stop },
+    data: { code: only?.room ?? '', stop },
     actions: [{ action: 'stop', title: texts.stop }],
   };
-  await self.registration.showNotification(texts[first?.waits_for ?? 'turn'], options);
+  await self.registration.showNotification(title, options);
+}
+
+/** Stops messages by their link, at the address of this page, which may be another one. */
+async function stopBy(link: string): Promise<void> {
+  await fetch(`${scope}api/alerts/${link.slice(link.lastIndexOf('/') + 1)}`, { method: 'POST' });
 }
 
 /** Of a notification: of the page, whose data is the code of a room, or of a message. */
@@ -124,7 +134,7 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const data = event.notification.data as Clicked;
   const { code, stop } = typeof data === 'string' ? { code: data, stop: '' } : data;
-  if (event.action === 'stop') event.waitUntil(fetch(stop, { method: 'POST', mode: 'no-cors' }));
+  if (event.action === 'stop') event.waitUntil(stopBy(stop));
   else event.waitUntil(open(code));
 });
 

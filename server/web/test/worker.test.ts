@@ -1,0 +1,71 @@
+// The service worker's push messages: their titles, and the button that stops them.
+import { readFileSync } from 'node:fs';
+
+import { transformWithEsbuild } from 'vite';
+import { expect, test, vi } from 'vitest';
+
+const SCOPE = 'https://play.example.org/games/';
+const TEXTS = {
+  en: {
+    turn: 'Your turn',
+    vote: 'You are asked',
+    start: 'Are you ready?',
+    several: '{{count}} games wait',
+    stop: 'Stop',
+  },
+};
+
+/** The worker as a build makes it, see vite.config.ts, and what is around it. */
+async function worker() {
+  const source = readFileSync(new URL('../worker/worker.ts', import.meta.url), 'utf8');
+  const { code } = await transformWithEsbuild(source, 'worker.ts', {
+    format: 'iife',
+    tsconfigRaw: {},
+    sourcemap: false,
+  });
+  const listeners = new Map<string, (event: object) => void>();
+  const showNotification = vi.fn(() => Promise.resolve());
+  const fetched = vi.fn(() => Promise.resolve());
+  const self = {
+    registration: { scope: SCOPE, showNotification },
+    addEventListener: (type: string, hear: (event: object) => void) => listeners.set(type, hear),
+  };
+  new Function('self', 'fetch', 'TEXTS', 'BUILD', code)(self, fetched, TEXTS, 'page.js');
+  const happen = async (type: string, event: object): Promise<void> => {
+    let work: unknown;
+    listeners.get(type)!({ ...event, waitUntil: (until: unknown) => (work = until) });
+    await work;
+  };
+  return { fetched, happen, showNotification };
+}
+
+const STOP = 'https://castellan.example.net/api/alerts/key';
+const game = (room: string, name: string, waits_for = 'turn') => ({ room, name, waits_for });
+const friday = game('K7QF3M', 'Friday');
+const sunday = game('ABCDEF', 'Sunday');
+
+test.each<[string, object[], number, string, string, string]>([
+  ['one game', [friday], 1, 'Your turn', 'Friday', 'K7QF3M'],
+  ['a vote', [{ ...friday, waits_for: 'vote' }], 1, 'You are asked', 'Friday', 'K7QF3M'],
+  ['several games', [friday, sunday], 2, '2 games wait', 'Friday, Sunday', ''],
+  ['more games than are named', [friday], 3, '3 games wait', 'Friday …', ''],
+  ['games that are not named', [], 2, '2 games wait', '', ''],
+])('a message about %s', async (_, games, count, title, body, code) => {
+  const { happen, showNotification } = await worker();
+  const message = { games, count, language: 'en', stop: STOP };
+  await happen('push', { data: { json: () => message } });
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith(title, {
+    body,
+    tag: code === '' ? 'castellan' : `castellan-${code}`,
+    icon: `${SCOPE}icon-192.png`,
+    data: { code, stop: STOP },
+    actions: [{ action: 'stop', title: 'Stop' }],
+  });
+});
+
+test('messages are stopped at the address of the page', async () => {
+  const { fetched, happen } = await worker();
+  const notification = { close: () => undefined, data: { code: '', stop: STOP } };
+  await happen('notificationclick', { action: 'stop', notification });
+  expect(fetched).toHaveBeenCalledExactlyOnceWith(`${SCOPE}api/alerts/key`, { method: 'POST' });
+});
