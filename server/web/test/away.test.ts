@@ -1,4 +1,5 @@
-// Push messages to this device: subscribed in a gesture, remembered for each owner, stopped again.
+// Push messages to this device: subscribed in a gesture, remembered for each owner, stopped again, here
+// or elsewhere.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Alert, NewAlert } from '@castellan/client';
 
@@ -36,7 +37,9 @@ async function push(secure = true) {
   vi.doMock('../src/settled', () => ({ settle: () => undefined }));
   const removeAlert = vi.fn(() => Promise.resolve());
   vi.doMock('../src/server', () => ({ server: { removeAlert } }));
-  return { ...(await import('../src/alerts/push')), removeAlert };
+  const { ApiError } = await import('@castellan/client');
+  const failing = (status: number, code: string) => new ApiError(status, { code, message: '' });
+  return { ...(await import('../src/alerts/push')), failing, removeAlert };
 }
 
 beforeEach(() => {
@@ -70,7 +73,7 @@ afterEach(() => {
 test('a subscription goes to the server, and its id is remembered for its owner', async () => {
   const { pushedTo, startPush } = await push();
   expect(pushedTo(owner)).toBeNull();
-  expect(await startPush(owner, 'KEY', 'de')).toBe(true);
+  await startPush(owner, 'KEY', 'de');
   expect(asked).toBe(1);
   expect(pushManager.subscribe).toHaveBeenCalledWith({
     userVisibleOnly: true,
@@ -91,7 +94,7 @@ test('a subscription goes to the server, and its id is remembered for its owner'
 test('without permission nothing is subscribed', async () => {
   permission = 'denied';
   const { pushedTo, startPush } = await push();
-  expect(await startPush(owner, 'KEY', 'en')).toBe(false);
+  await startPush(owner, 'KEY', 'en');
   expect(pushManager.subscribe).not.toHaveBeenCalled();
   expect(pushedTo(owner)).toBeNull();
 });
@@ -100,9 +103,10 @@ test('a subscription with another key is replaced', async () => {
   const unsubscribe = vi.fn(() => Promise.resolve(true));
   pushManager.subscribe.mockRejectedValueOnce(new Error('another key'));
   pushManager.getSubscription.mockResolvedValue({ unsubscribe });
-  const { startPush } = await push();
-  expect(await startPush(owner, 'KEY', 'en')).toBe(true);
+  const { pushedTo, startPush } = await push();
+  await startPush(owner, 'KEY', 'en');
   expect(unsubscribe).toHaveBeenCalledOnce();
+  expect(pushedTo(owner)).toBe('id-1');
 });
 
 test('an error of the browser is passed on', async () => {
@@ -117,6 +121,53 @@ test('stopping removes it at the server and here', async () => {
   await stopPush(owner);
   expect(removeAlert).toHaveBeenCalledWith('id-1', expect.anything());
   expect(pushedTo(owner)).toBeNull();
+});
+
+test('an alert that the server does not have counts as stopped', async () => {
+  const { failing, pushedTo, removeAlert, startPush, stopPush } = await push();
+  await startPush(owner, 'KEY', 'en');
+  removeAlert.mockRejectedValueOnce(failing(404, 'not_found'));
+  await stopPush(owner);
+  expect(pushedTo(owner)).toBeNull();
+});
+
+test('after another error it is not stopped', async () => {
+  const { failing, pushedTo, removeAlert, startPush, stopPush } = await push();
+  await startPush(owner, 'KEY', 'en');
+  removeAlert.mockRejectedValueOnce(failing(0, 'unreachable'));
+  await expect(stopPush(owner)).rejects.toMatchObject({ code: 'unreachable' });
+  expect(pushedTo(owner)).toBe('id-1');
+});
+
+const alert = (id: string): Alert => ({
+  id,
+  channel: 'push',
+  to: 'push.example.org',
+  confirmed: true,
+  since: 1,
+});
+
+test('an alert that was stopped elsewhere is forgotten here', async () => {
+  const { listAlerts, pushedTo, startPush } = await push();
+  await startPush(owner, 'KEY', 'en');
+  const both = [alert('another'), alert('id-1')];
+  expect(await listAlerts({ ...owner, list: () => Promise.resolve(both) })).toEqual(both);
+  expect(pushedTo(owner)).toBe('id-1');
+  await listAlerts({ ...owner, list: () => Promise.resolve([alert('another')]) });
+  expect(pushedTo(owner)).toBeNull();
+});
+
+test('a list from before the newest alert forgets nothing', async () => {
+  const { listAlerts, pushedTo, startPush } = await push();
+  const during = async (): Promise<Alert[]> => {
+    await startPush(owner, 'KEY', 'en');
+    return [];
+  };
+  await listAlerts({ ...owner, list: during });
+  expect(pushedTo(owner)).toBe('id-1');
+  // Renewed: it has another id.
+  await listAlerts({ ...owner, list: during });
+  expect(pushedTo(owner)).toBe('id-2');
 });
 
 test('what is missing is named', async () => {

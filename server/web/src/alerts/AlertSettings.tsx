@@ -1,16 +1,18 @@
 // The settings of sounds, vibration, notifications and messages. A switch that cannot work here says
-// why.
+// why. All of it is kept for the page without a network.
 import type { JSX } from 'preact';
 
 import { Dialog } from '../frame';
 import { chooseSounds, sounds } from '../frame/sounds';
-import { lazily } from '../lazily';
 import { t } from '../words';
+import { AwaySettings } from './AwaySettings';
 import { chooseNotifications, missing, notifications } from './notification';
 import { Switch } from './Switch';
 import { canVibrate, chooseVibration, vibration } from './vibration';
+import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
 
-const AwaySettings = lazily(async () => (await import('./AwaySettings')).AwaySettings);
+const css = classes(controlsCss);
 
 interface SettingsProps {
   readonly open: boolean;
@@ -22,27 +24,29 @@ export function AlertSettings({ open, onClose }: SettingsProps): JSX.Element {
   const on = notifications.value && reason === null;
   return (
     <Dialog open={open} title={t('lobby.alerts')} onClose={onClose}>
-      <Switch
-        label={t('alerts.sounds')}
-        on={sounds.value}
-        hint={t('alerts.sounds_hint')}
-        press={chooseSounds}
-      />
-      {canVibrate() && (
+      <div class={css('form')}>
         <Switch
-          label={t('alerts.vibration')}
-          on={vibration.value}
-          hint={t('alerts.vibration_hint')}
-          press={chooseVibration}
+          label={t('alerts.sounds')}
+          on={sounds.value}
+          hint={t('alerts.sounds_hint')}
+          press={chooseSounds}
         />
-      )}
-      <Switch
-        label={t('alerts.notifications')}
-        on={on}
-        hint={t(reason === null ? 'alerts.notifications_hint' : `alerts.missing.${reason}`)}
-        press={reason === null ? (wanted) => void chooseNotifications(wanted) : null}
-      />
-      <AwaySettings />
+        {canVibrate() && (
+          <Switch
+            label={t('alerts.vibration')}
+            on={vibration.value}
+            hint={t('alerts.vibration_hint')}
+            press={chooseVibration}
+          />
+        )}
+        <Switch
+          label={t('alerts.notifications')}
+          on={on}
+          hint={t(reason === null ? 'alerts.notifications_hint' : `alerts.missing.${reason}`)}
+          press={reason === null ? (wanted) => void chooseNotifications(wanted) : null}
+        />
+        <AwaySettings />
+      </div>
     </Dialog>
   );
 }

@@ -1,21 +1,34 @@
 // The settings of messages that the server sends when a game waits for somebody who is away: push
-// messages to this device, a webhook, e-mail. Nothing is shown where the server sends none.
-import type { ComponentChildren, JSX, TargetedSubmitEvent } from 'preact';
-import { useEffect, useId, useState } from 'preact/hooks';
-import { ApiError, type Alert, type AlertOffer, type NewAlert } from '@castellan/client';
+// messages to this device, a webhook, e-mail. Nothing is shown where the server sends none. Each control
+// shows its outcome beside it: the dialog would hide notices.
+import type { JSX } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import {
+  ApiError,
+  type Alert,
+  type AlertGrant,
+  type AlertOffer,
+  type NewAlert,
+} from '@castellan/client';
 
-import { notify } from '../frame';
+import { Kept } from '../frame';
+import { keepFocus } from '../frame/focus';
 import { soon } from '../lobby/asking';
 import { errorText } from '../lobby/errors';
 import { server } from '../server';
+import { useNewest } from '../useNewest';
 import { language, t, tOr } from '../words';
 import { alertOwners, type AlertOwner } from './alertOwners';
-import { missingPush, NoWorker, pushedTo, startPush, stopPush } from './push';
+import { OneField } from './OneField';
+import { listAlerts, missingPush, NoWorker, pushedTo, startPush, stopPush } from './push';
+import { stopAlert } from './stopAlert';
 import { Switch } from './Switch';
+import { useAction } from './useAction';
 import { classes } from '../classes';
+import chatCss from '../chat/chat.module.css';
 import controlsCss from '../frame/controls.module.css';
 
-const css = classes(controlsCss);
+const css = classes(chatCss, controlsCss);
 
 type Language = NonNullable<NewAlert['language']>;
 
@@ -23,6 +36,12 @@ function troubleText(failure: unknown): string {
   if (failure instanceof NoWorker) return t('away.missing.worker');
   const text = errorText(failure);
   return failure instanceof ApiError ? tOr(`away.errors.${failure.code}`, text) : text;
+}
+
+/** The server sends few questions to one address. */
+function emailTrouble(failure: unknown): string {
+  const limited = failure instanceof ApiError && failure.code === 'rate_limited';
+  return limited ? t('away.email_limited') : troubleText(failure);
 }
 
 export function AwaySettings(): JSX.Element | null {
@@ -33,14 +52,45 @@ export function AwaySettings(): JSX.Element | null {
   }, []);
   if (!offer || (offer.push === null && !offer.webhook && !offer.email)) return null;
   const owners = alertOwners();
+  return <Offered key={owners.map(({ key }) => key).join()} offer={offer} owners={owners} />;
+}
+
+interface OfferedProps {
+  readonly offer: AlertOffer;
+  readonly owners: readonly AlertOwner[];
+}
+
+function Offered({ offer, owners }: OfferedProps): JSX.Element {
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const [alerts, setAlerts] = useState<readonly Alert[]>([]);
+  const look = async (): Promise<void> => {
+    try {
+      setAlerts((await Promise.all(owners.map(listAlerts))).flat());
+    } catch {
+      // The list stays as it was.
+    }
+  };
+  const newest = useNewest(look);
+  useEffect(() => void newest.current(), [newest]);
+  useEffect(() => keepFocus(section.current!), []);
+  const { push } = offer;
   const [widest] = owners;
+  const own = owners.map(pushedTo);
   return (
-    <section data-part="away">
-      <h3>{t('away.title')}</h3>
-      <p class={css('muted small')}>{t(widest ? 'away.hint' : 'away.nowhere')}</p>
-      {offer.push !== null &&
-        owners.map((owner) => <PushSwitch key={owner.key} owner={owner} offered={offer.push!} />)}
-      {widest && <Channels key={widest.key} owner={widest} offer={offer} />}
+    <section ref={section} class={css('form')} data-part="away" aria-labelledby={id} tabIndex={-1}>
+      <div>
+        <h3 id={id}>{t('away.title')}</h3>
+        <p class={css('muted small')}>{t(widest ? 'away.hint' : 'away.nowhere')}</p>
+      </div>
+      {push !== null &&
+        owners.map((owner) => (
+          <PushSwitch key={owner.key} owner={owner} offered={push} changed={look} />
+        ))}
+      {widest && <Channels owner={widest} offer={offer} changed={look} />}
+      {widest && (
+        <AlertList alerts={alerts.filter((alert) => !own.includes(alert.id))} changed={look} />
+      )}
     </section>
   );
 }
@@ -49,40 +99,31 @@ interface PushProps {
   readonly owner: AlertOwner;
   /** The key of the server. */
   readonly offered: string;
+  readonly changed: () => Promise<void>;
 }
 
-function PushSwitch({ owner, offered }: PushProps): JSX.Element {
-  const [on, set] = useState(pushedTo(owner) !== null);
-  const [busy, setBusy] = useState(false);
+function PushSwitch({ owner, offered, changed }: PushProps): JSX.Element {
+  const { busy, trouble, run } = useAction(troubleText);
   const reason = missingPush();
-  const choose = async (wanted: boolean): Promise<void> => {
-    setBusy(true);
-    try {
-      if (!wanted) await stopPush(owner);
-      set(wanted && (await startPush(owner, offered, language.value as Language)));
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'not_found') set(false);
-      else notify(troubleText(failure), 'error');
-    } finally {
-      setBusy(false);
-    }
-  };
-  useEffect(() => {
-    // It may have been stopped by the link of a message.
-    const id = pushedTo(owner);
-    if (id === null) return;
-    owner.list().then(
-      (alerts) => set(alerts.some((alert) => alert.id === id)),
-      () => undefined,
-    );
-  }, [owner.key]);
+  const choose = (wanted: boolean): Promise<void> =>
+    run(async () => {
+      if (wanted) await startPush(owner, offered, language.value as Language);
+      else await stopPush(owner);
+      await changed();
+      return null;
+    });
   return (
-    <Switch
-      label={t(`away.${owner.scope}`)}
-      on={on && reason === null}
-      hint={reason === null ? t(`away.${owner.scope}_hint`) : reasonText(reason)}
-      press={reason === null && !busy ? (wanted) => void choose(wanted) : null}
-    />
+    <div>
+      <Switch
+        label={t(`away.${owner.scope}`)}
+        on={pushedTo(owner) !== null && reason === null}
+        hint={reason === null ? t(`away.${owner.scope}_hint`) : reasonText(reason)}
+        press={reason === null && !busy ? (wanted) => void choose(wanted) : null}
+      />
+      <p class={css('trouble')} role="alert">
+        {trouble}
+      </p>
+    </div>
   );
 }
 
@@ -93,49 +134,30 @@ function reasonText(reason: NonNullable<ReturnType<typeof missingPush>>): string
 interface ChannelProps {
   readonly owner: AlertOwner;
   readonly offer: AlertOffer;
+  readonly changed: () => Promise<void>;
 }
 
-function Channels({ owner, offer }: ChannelProps): JSX.Element {
-  const [alerts, setAlerts] = useState<readonly Alert[]>([]);
-  const [secret, setSecret] = useState<string | null>(null);
-  const look = async (): Promise<void> => {
-    try {
-      setAlerts(await owner.list());
-    } catch {
-      // The list stays as it was.
-    }
-  };
-  useEffect(() => void look(), [owner.key]);
-  const add = async (alert: NewAlert, done: (to: string) => string): Promise<void> => {
+function Channels({ owner, offer, changed }: ChannelProps): JSX.Element | null {
+  const add = async (alert: NewAlert): Promise<AlertGrant> => {
     const grant = await owner.add({ ...alert, language: language.value as Language });
-    setSecret(grant.secret);
-    notify(grant.confirmed ? t('away.added') : done(grant.to));
-    await look();
+    await changed();
+    return grant;
   };
-  const remove = async (id: string): Promise<void> => {
-    try {
-      await server.removeAlert(id, soon());
-      notify(t('away.removed'));
-    } catch (failure) {
-      notify(troubleText(failure), 'error');
-    }
-    await look();
-  };
-  const own = pushedTo(owner);
-  const others = alerts.filter(({ id }) => id !== own);
+  if (!offer.email && !offer.webhook) return null;
   return (
     <>
-      {(offer.email || offer.webhook) && (
-        <p class={css('muted small')}>{t(`away.scope.${owner.scope}`)}</p>
-      )}
+      <p class={css('muted small')}>{t(`away.scope.${owner.scope}`)}</p>
       {offer.email && (
         <OneField
           type="email"
           label={t('away.email')}
           action={t('away.email_add')}
-          send={(address) =>
-            add({ channel: 'email', address }, (to) => t('away.email_sent', { address: to }))
-          }
+          textOf={emailTrouble}
+          send={async (address) => {
+            const { confirmed, to } = await add({ channel: 'email', address });
+            if (confirmed) return t('away.added');
+            return <Kept text={t('away.email_sent', { address: to })} words={[to]} />;
+          }}
         />
       )}
       {offer.webhook && (
@@ -144,25 +166,51 @@ function Channels({ owner, offer }: ChannelProps): JSX.Element {
           label={t('away.webhook')}
           action={t('away.webhook_add')}
           hint={t('away.webhook_hint')}
-          send={(url) => add({ channel: 'webhook', url }, () => t('away.added'))}
+          textOf={troubleText}
+          send={async (url) => {
+            const { secret } = await add({ channel: 'webhook', url });
+            return (
+              <>
+                {t('away.secret')} <code translate={false}>{secret}</code>
+              </>
+            );
+          }}
         />
       )}
-      {secret !== null && (
-        <p role="status">
-          {t('away.secret')} <code translate={false}>{secret}</code>
-        </p>
-      )}
-      {others.length > 0 && (
+    </>
+  );
+}
+
+interface ListProps {
+  readonly alerts: readonly Alert[];
+  readonly changed: () => Promise<void>;
+}
+
+function AlertList({ alerts, changed }: ListProps): JSX.Element {
+  const { trouble, said, run } = useAction(troubleText);
+  const remove = (id: string): Promise<void> =>
+    run(async () => {
+      await stopAlert(id);
+      await changed();
+      return t('away.removed');
+    });
+  return (
+    <div>
+      {alerts.length > 0 && (
         <>
-          <h4>{t('away.list')}</h4>
-          <ul class={css('plain')}>
-            {others.map((alert) => (
+          <h3>{t('away.list')}</h3>
+          <ul class={css('people-list')}>
+            {alerts.map((alert) => (
               <Entry key={alert.id} alert={alert} remove={() => void remove(alert.id)} />
             ))}
           </ul>
         </>
       )}
-    </>
+      <p class={css('trouble')} role="alert">
+        {trouble}
+      </p>
+      <p role="status">{said}</p>
+    </div>
   );
 }
 
@@ -175,72 +223,16 @@ function Entry({ alert, remove }: EntryProps): JSX.Element {
   const id = useId();
   const { channel, to, confirmed } = alert;
   return (
-    <li class={css('row')}>
+    <li class={css('person')}>
       <span id={id}>
-        <span translate={false}>{channel === 'push' ? t('away.push_to', { to }) : to}</span>
+        <span class={css('person-name')}>
+          <Kept text={channel === 'push' ? t('away.push_to', { to }) : to} words={[to]} />
+        </span>
         {!confirmed && <span class={css('muted small')}> · {t('away.unconfirmed')}</span>}
       </span>
       <button type="button" class={css('button')} aria-describedby={id} onClick={remove}>
         {t('away.stop')}
       </button>
     </li>
-  );
-}
-
-interface FieldProps {
-  readonly type: 'email' | 'url';
-  readonly label: string;
-  readonly action: string;
-  readonly hint?: ComponentChildren;
-  readonly send: (value: string) => Promise<void>;
-}
-
-/** A form of one field, with its error below it. */
-function OneField({ type, label, action, hint, send }: FieldProps): JSX.Element {
-  const id = useId();
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const submit = async (form: HTMLFormElement): Promise<void> => {
-    setBusy(true);
-    setTrouble(null);
-    try {
-      await send(String(new FormData(form).get('value') ?? '').trim());
-      form.reset();
-    } catch (failure) {
-      setTrouble(troubleText(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const onSubmit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!busy) void submit(event.currentTarget);
-  };
-  const input = {
-    name: 'value',
-    required: true,
-    autocapitalize: 'none',
-    spellcheck: false,
-    'aria-invalid': trouble !== null,
-    'aria-describedby': id,
-    onInput: () => setTrouble(null),
-  } as const;
-  return (
-    <form class={css('form')} onSubmit={onSubmit}>
-      <label class={css('field')}>
-        <span>{label}</span>
-        {type === 'email' ? (
-          <input {...input} type="email" maxLength={254} autocomplete="email" />
-        ) : (
-          <input {...input} type="url" maxLength={1024} autocomplete="off" />
-        )}
-      </label>
-      <p id={id} class={css(trouble === null ? 'muted small' : 'trouble')} role="alert">
-        {trouble ?? hint}
-      </p>
-      <button class={css('button')} disabled={busy}>
-        {action}
-      </button>
-    </form>
   );
 }

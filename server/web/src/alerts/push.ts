@@ -1,12 +1,11 @@
 // Push messages of the server to this device (the Push API). Browsers have them on encrypted pages with
 // a service worker; see worker/worker.ts for what becomes of a message.
-import type { NewAlert } from '@castellan/client';
+import type { Alert, NewAlert } from '@castellan/client';
 
-import { server } from '../server';
-import { soon } from '../lobby/asking';
 import { settle } from '../settled';
 import { keep, recall } from '../storage';
 import type { AlertOwner } from './alertOwners';
+import { stopAlert } from './stopAlert';
 
 /** In milliseconds, for the worker to be there. */
 const WORKER_PATIENCE = 8000;
@@ -48,8 +47,7 @@ export function pushedTo(owner: AlertOwner): string | null {
 }
 
 /**
- * To be called in a user gesture; the browser may ask for permission. Returns whether the reader
- * allowed it.
+ * To be called in a user gesture; the browser may ask for permission. Without it nothing changes.
  *
  * @param key - the server's, from its offer
  */
@@ -57,20 +55,29 @@ export async function startPush(
   owner: AlertOwner,
   key: string,
   language: NonNullable<NewAlert['language']>,
-): Promise<boolean> {
-  if ((await Notification.requestPermission()) !== 'granted') return false;
+): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted') return;
   const { endpoint, keys } = await subscribed(key);
   if (endpoint === undefined || !keys?.p256dh || !keys.auth) throw new NoWorker();
   const { p256dh, auth } = keys;
   const { id } = await owner.add({ channel: 'push', endpoint, keys: { p256dh, auth }, language });
   note(owner, id);
-  return true;
 }
 
 export async function stopPush(owner: AlertOwner): Promise<void> {
   const id = pushedTo(owner);
-  if (id !== null) await server.removeAlert(id, soon());
+  if (id !== null) await stopAlert(id);
   note(owner, null);
+}
+
+/** That owner's alerts. This device's is forgotten if it was stopped by the link of a message. */
+export async function listAlerts(owner: AlertOwner): Promise<readonly Alert[]> {
+  const id = pushedTo(owner);
+  const alerts = await owner.list();
+  const stopped = id !== null && alerts.every((alert) => alert.id !== id);
+  // It may have been renewed in the meantime.
+  if (stopped && pushedTo(owner) === id) note(owner, null);
+  return alerts;
 }
 
 async function subscribed(key: string): Promise<PushSubscriptionJSON> {
