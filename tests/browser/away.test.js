@@ -95,6 +95,7 @@ test(
     await entry.waitFor({ state: 'detached' });
     await phone.press(push);
     await dialog.locator('[role=switch][aria-checked=false]', { hasText: 'this game' }).waitFor();
+    assert.equal(await dialog.getByText(/^push messages/).count(), 0);
     assert.deepEqual(
       (await alertsOf(stage, phone)).map(({ channel }) => channel),
       ['webhook'],
@@ -135,7 +136,10 @@ test(
     const [guest] = guests;
     const offered = guest.page.waitForResponse((answer) => answer.url().endsWith('/api/alerts'));
     await guest.press(guest.button('Sounds and notifications'));
-    await offered;
+    await (await offered).finished();
+    // Two frames: by then the page has drawn it.
+    for (let frame = 0; frame < 2; ++frame)
+      await guest.page.evaluate(() => new Promise(requestAnimationFrame));
     assert.equal(await guest.page.locator('[data-part=away]').count(), 0);
   }),
 );
