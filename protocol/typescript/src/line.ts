@@ -117,6 +117,7 @@ export class Line<Frame extends { readonly type: string }> {
   #diagnosis: Diagnosis | null = null;
   #suspected = false; // a first sign of dropped upgrades; the server may just have restarted
   #examination: AbortController | null = null;
+  #examinedAt = 0;
   #unwatch: (() => void) | null = null;
   #over = false;
 
@@ -246,7 +247,10 @@ export class Line<Frame extends { readonly type: string }> {
     }
     if (code !== MOVED) this.#route.lost(established);
     if (this.#attempt >= attempts) return this.end({ reason: 'gave_up', code: null, error });
-    const examine = this.#diagnosis === null || this.#attempt % ROUND === 0;
+    // An attempt from before the last examination's end says nothing about the time since.
+    const examine =
+      this.#startedAt >= this.#examinedAt &&
+      (this.#diagnosis === null || this.#attempt % ROUND === 0);
     this.#wait(loss);
     if (!this.#opened && examine && this.#waiting !== null) void this.#examine(loss);
   }
@@ -280,6 +284,7 @@ export class Line<Frame extends { readonly type: string }> {
     const found = await diagnose(this.#route.url, { fetch, environment, signal });
     timers.clearTimeout(timer);
     this.#examination = null;
+    this.#examinedAt = steady(timers);
     // A socket has opened meanwhile, or the line has ended: the diagnosis is obsolete.
     if (this.#over || this.#opened) return;
     const { reason, ban } = found;

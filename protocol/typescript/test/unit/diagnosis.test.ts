@@ -196,6 +196,23 @@ describe('a game whose socket does not open', () => {
     await settled();
     expect(diagnosed(world)).toBe('no_upgrade');
   });
+  test('does not take an attempt from before the response for a second sign', async () => {
+    let answer = (_: Response): void => {};
+    const slow = (): Promise<Response> => new Promise((resolve) => (answer = resolve));
+    const { asked, world } = await failing(slow, error(426, 'upgrade_required'));
+    await world.again();
+    await world.timers.advance(1);
+    answer(await error(426, 'upgrade_required')());
+    await settled();
+    world.socket.lose();
+    await settled();
+    expect(diagnosed(world)).toBeNull();
+    expect(asked).toHaveLength(1);
+    await world.again();
+    world.socket.lose();
+    await settled();
+    expect(diagnosed(world)).toBe('no_upgrade');
+  });
   test('requests no diagnosis after an open socket, nor at every attempt', async () => {
     const { asked, world } = await failing(page(401));
     for (let i = 0; i < 8; ++i) {
