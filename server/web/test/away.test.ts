@@ -34,7 +34,6 @@ const owner: AlertOwner = {
 async function push(secure = true) {
   vi.resetModules();
   vi.stubGlobal('isSecureContext', secure);
-  vi.doMock('../src/settled', () => ({ settle: () => undefined }));
   const removeAlert = vi.fn(() => Promise.resolve());
   vi.doMock('../src/server', () => ({ server: { removeAlert } }));
   const { ApiError } = await import('@castellan/client');
@@ -66,7 +65,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.doUnmock('../src/settled');
   vi.doUnmock('../src/server');
 });
 

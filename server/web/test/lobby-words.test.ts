@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { LEVELS } from '../src/lobby/levels';
+import away from '../src/words/en/away.json';
 import chat from '../src/words/en/chat.json';
 import game from '../src/words/en/game.json';
 import refusals from '../src/words/en/refusals.json';
@@ -24,7 +25,7 @@ const { presets, options, bots, errors, closes, terrains } = game;
 test.each([
   ['rules', 'Preset', presets],
   ['http', 'OptionWord', options],
-  ['http', 'HttpErrorCode', errors],
+  ['http', 'HttpErrorCode', { ...errors, ...away.errors }],
   ['server', 'RefusalCode', refusals],
   ['server', 'CloseReason', closes],
   ['common', 'Terrain', terrains],

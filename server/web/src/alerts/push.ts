@@ -2,7 +2,6 @@
 // a service worker; see worker/worker.ts for what becomes of a message.
 import type { Alert, NewAlert } from '@castellan/client';
 
-import { settle } from '../settled';
 import { keep, recall } from '../storage';
 import type { AlertOwner } from './alertOwners';
 import { stopAlert } from './stopAlert';
@@ -95,7 +94,6 @@ async function subscribed(key: string): Promise<PushSubscriptionJSON> {
 }
 
 function worker(): Promise<ServiceWorkerRegistration> {
-  settle();
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new NoWorker()), WORKER_PATIENCE);
   });

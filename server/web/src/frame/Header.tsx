@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 import { lazily, partText } from '../lazily';
 import { WhoAmI } from '../players/WhoAmI';
 import { address } from '../route';
-import { loadReturning } from '../settled';
+import { loadReturning, settle } from '../settled';
 import { LANGUAGES, chooseLanguage, language, t, type Language } from '../words';
 import { notify } from './notices';
 import { THEMES, chooseTheme, theme } from './theme';
@@ -15,7 +15,10 @@ import frameCss from './frame.module.css';
 
 const css = classes(controlsCss, frameCss);
 
-const AlertSettings = lazily(async () => (await loadReturning()).AlertSettings);
+const AlertSettings = lazily(async () => {
+  settle(); // for the worker, which push messages need
+  return (await loadReturning()).AlertSettings;
+});
 
 const SIGNS = { system: '◐', light: '☀', dark: '☾' } as const;
 
