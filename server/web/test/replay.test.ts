@@ -25,6 +25,8 @@ test.each([
 
 test('a file that is too large is neither read nor sent', async () => {
   const { read, recordError } = await import('../src/replay/records');
+  const { loadAllTexts } = await import('../src/words');
+  await loadAllTexts();
   const text = vi.fn();
   const tell = vi.fn();
   const error = await read({ size: 2 * 1024 * 1024 + 1, text }, tell).catch((all) => all);

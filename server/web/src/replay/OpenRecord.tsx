@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX, TargetedDragEvent } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { t } from '../words';
-import { open } from './records';
+import { open } from './opened';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import replayCss from './replay.module.css';

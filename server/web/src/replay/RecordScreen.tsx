@@ -11,7 +11,8 @@ import { t } from '../words';
 import { Controls } from './Controls';
 import { DropRecord, OpenRecord } from './OpenRecord';
 import { recordingIn, type Recording } from './recording';
-import { opened, read, recordError } from './records';
+import { opened } from './opened';
+import { read, recordError } from './records';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import roomCss from '../lobby/room.module.css';
@@ -34,7 +35,7 @@ export function RecordScreen(): JSX.Element {
     return () => void (left = true);
   }, [file]);
   const room = recording?.store.room.value;
-  useTitle(room ? t('replay.title', { room: roomTitle(room) }) : t('record.file'));
+  useTitle(room ? t('replay.title', { room: roomTitle(room) }) : t('replay.file.title'));
   if (recording)
     return (
       <DropRecord>
@@ -49,14 +50,14 @@ export function RecordScreen(): JSX.Element {
   return (
     <DropRecord>
       <section class={css('narrow')}>
-        <h1>{t('record.file')}</h1>
+        <h1>{t('replay.file.title')}</h1>
         {file && error === null && <p class={css('muted late')}>{t('replay.loading')}</p>}
         {error !== null && (
           <p class={css('trouble')} role="alert">
-            {t('record.notOpened', { name: file?.name ?? '' })} {recordError(error)}
+            {t('replay.file.notOpened', { name: file?.name ?? '' })} {recordError(error)}
           </p>
         )}
-        {(!file || error !== null) && <p>{t('record.fileHint')}</p>}
+        {(!file || error !== null) && <p>{t('replay.file.hint')}</p>}
         <p class={css('row')}>
           <OpenRecord />
           <ToLobby look="quiet" />

@@ -1,10 +1,8 @@
 // Record files: a game as one file, to keep and to replay, here or on another server.
-import { signal } from '@preact/signals';
 import { ApiError, type ReplayedGame } from '@castellan/client';
 
 import { errorText } from '../lobby/errors';
 import { shown } from '../keys';
-import { go } from '../route';
 import { server } from '../server';
 import { t } from '../words';
 
@@ -13,14 +11,6 @@ const BYTES_MAX = 2 * 1024 * 1024;
 
 export const recordOf = (code: string): Promise<string> => server.record(code, shown(code));
 export const replay = (record: string): Promise<ReplayedGame> => server.replay(record);
-
-/** The opened file, for the life of the page. */
-export const opened = signal<File | null>(null);
-
-export function open(file: File): void {
-  opened.value = file;
-  go({ screen: 'record' });
-}
 
 /** The content of the file. A file that is too large is not read. */
 export async function read(
@@ -34,5 +24,5 @@ export async function read(
 
 export function recordError(error: unknown): string {
   const tooLarge = error instanceof ApiError && error.code === 'too_large';
-  return tooLarge ? t('record.tooLarge') : errorText(error);
+  return tooLarge ? t('replay.file.tooLarge') : errorText(error);
 }
