@@ -128,6 +128,18 @@ AwaitableResponse front_page(HttpContext& context, const PageFile& file, const R
   co_return response;
 }
 
+// /watch, an address to type, leads to the page's own. The Location is relative, so that it works
+// under a path prefix.
+Response watch_redirect(std::string_view target) {
+  const bool transparent = query_has(target, "transparent");
+  std::string place = "./#/watch";
+  if (transparent || query_has(target, "wall")) place += "?wall";
+  if (transparent) place += "&transparent";
+  Response response{302, ""};
+  response.headers.emplace_back("Location", place);
+  return response;
+}
+
 // Changes only with a restart or a reload of the server.
 Response offered(const CachedText& text, const Request& request) {
   Response response;
@@ -376,6 +388,8 @@ AwaitableResponse answer(HttpContext& context, const Request& request) {
     if (get) co_return page_response(context, *file, request);
     co_return without_method("GET", request.method);
   }
+  if (target == "/watch")
+    co_return get ? watch_redirect(request.target) : without_method("GET", request.method);
   if (path[0] == "protocol") {
     const PageFile* const file = document(path);
     if (file == nullptr) co_return not_found();

@@ -41,6 +41,21 @@ TEST_CASE("GET / is a page, and is sent again only when it has changed") {
   CHECK(TestServer::error_in(server.ask("POST", "/")) == "405 method_not_allowed");
 }
 
+TEST_CASE("GET /watch leads to the live games of the page") {
+  TestServer server;
+  const auto place = [&](const std::string& query) {
+    return header(server.ask("GET", "/watch" + query), "Location");
+  };
+  CHECK(server.ask("GET", "/watch").status == 302);
+  CHECK(place("") == "./#/watch");
+  CHECK(place("?wall") == "./#/watch?wall");
+  CHECK(place("?wall&transparent") == "./#/watch?wall&transparent");
+  CHECK(place("?transparent") == "./#/watch?wall&transparent");
+  CHECK(place("?x=https://example.org") == "./#/watch");
+  CHECK(TestServer::error_in(server.ask("POST", "/watch")) == "405 method_not_allowed");
+  CHECK(TestServer::error_in(server.ask("GET", "/watch/x")) == "404 not_found");
+}
+
 TEST_CASE("the binary has each file of the page, byte for byte") {
   const std::string folder = std::string(CASTELLAN_SOURCE_DIR) + "/server/web/dist/";
   const Page page;
