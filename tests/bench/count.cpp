@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <exception>
 #include <span>
+#include <stdexcept>
+#include <string>
 #include <string_view>
 
 namespace bench {
@@ -51,7 +53,9 @@ int main(int count, char** words) try {
     ++found;
     // One-time initialisation happens here: tables, names, memory.
     const std::size_t warm = prepared.next()();
-    if (bench::counted(prepared.next()) != warm) std::terminate();
+    if (const std::size_t result = bench::counted(prepared.next()); result != warm)
+      throw std::runtime_error(std::string(work.name) + ": the runs differ: " +
+                               std::to_string(warm) + " and " + std::to_string(result));
     std::printf(" %zu\n", warm);
   });
   if (found != names.size()) std::fprintf(stderr, "bench_count: there is no such operation\n");

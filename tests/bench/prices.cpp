@@ -1,9 +1,5 @@
 // The prices of requests: each operation is the worst case of a row of the table in
 // server/SECURITY.md ("What a request may cost"). Its result is the number of bytes that it sends.
-#include "engine/bots/random.hpp"
-#include "engine/game.hpp"
-#include "engine/presets.hpp"
-#include "engine/require.hpp"
 #include "protocol/encode.hpp"
 #include "server/lobby/quick_match.hpp"
 #include "server/room/history.hpp"
@@ -11,6 +7,7 @@
 #include "server/room/spectator_names.hpp"
 #include "server/util/limits.hpp"
 #include "tests/bench/work.hpp"
+#include "tests/bench/worst_match.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -24,74 +21,6 @@ namespace {
 
 using namespace engine;
 using namespace server;
-
-// A match of three games on eight seats with as many take-backs as a game may have, some of them
-// just around each row at which a checkpoint might be.
-class WorstMatch {
- public:
-  WorstMatch() : rules_(*make_rules(request())), deal_(make_deal(rules_, dice_)) {
-    const auto played = begin();
-    room::History& history = *played;
-    std::size_t left = limits::decisions_per_game_max - 10;
-    while (history.view().phase != Phase::over) {
-      const std::uint32_t seq = history.seq() + 1;
-      if (history.view().phase == Phase::pause) {
-        history.append(room::Begun{.deal = make_deal(rules_, dice_), .seq = seq});
-      } else if (left > 0 && history.last_revealed() + 2 < seq && dice_(2) == 0) {
-        --left;
-        const protocol::TakeBack back{.to = std::max(history.last_revealed(), seq - 3)};
-        history.append(room::Ruled{.seq = seq, .ruling = {.motion = back, .by = {}}});
-        take_backs_.push_back(seq);
-      } else {
-        const Seat seat = to_move(history.view());
-        history.append(room::Acted{
-            .seq = seq, .seat = seat, .action = bots::random_action(history.view(), dice_)});
-      }
-    }
-    rows_.assign(history.rows().begin(), history.rows().end());
-    after_ = history.state();
-    last_revealed_ = history.last_revealed();
-    require(rows_.size() > 900, "the match is long");
-  }
-
-  // As restored from the journal: nothing is encoded, and there are no checkpoints.
-  std::shared_ptr<room::History> restored() const {
-    auto history = begin();
-    history->restore(rows_, after_, last_revealed_);
-    return history;
-  }
-  // The same when somebody has read older steps before.
-  std::shared_ptr<room::History> read_before() const {
-    auto history = restored();
-    history->step(1);
-    return history;
-  }
-  const std::vector<std::uint32_t>& take_backs() const { return take_backs_; }
-  std::uint32_t rows() const { return static_cast<std::uint32_t>(rows_.size()); }
-
- private:
-  static RulesRequest request() {
-    return {.preset = Preset::royal_teams, .players = 8, .games = dynasty_games};
-  }
-  std::shared_ptr<room::History> begin() const {
-    room::Setup setup{.code = "ABCDEF", .opened = {}, .seats = {}};
-    setup.opened.rules = request();
-    return std::make_shared<room::History>(rules_, std::move(setup), room::Begun{.deal = deal_});
-  }
-
-  bots::Dice dice_{1};
-  const Rules rules_;
-  const Deal deal_;
-  std::vector<room::Move> rows_;
-  State after_;
-  std::uint32_t last_revealed_ = 0;
-  std::vector<std::uint32_t> take_backs_;
-};
-
-std::shared_ptr<const WorstMatch> worst_match() {
-  static const auto match = std::make_shared<const WorstMatch>();
-  return match;
-}
 
 std::size_t bytes_of(const protocol::EncodedStep& step) {
   return protocol::encode_step(step, protocol::Diff::both).size();

@@ -23,16 +23,18 @@ struct Workload {
   PreparedRuns (*prepare)();
 };
 
-// engine.cpp, protocol.cpp, room.cpp; prices.cpp has the worst cases
+// engine.cpp, protocol.cpp, room.cpp; prices.cpp and requests.cpp have the worst cases
 std::span<const Workload> engine_works();
 std::span<const Workload> protocol_works();
 std::span<const Workload> room_works();
 std::span<const Workload> prices();
+std::span<const Workload> request_prices();
 
 // fn(work) for each of them.
 template <class Visitor>
 void for_each_work(Visitor&& visit) {
-  for (const auto& works : {engine_works(), protocol_works(), room_works(), prices()})
+  for (const auto& works :
+       {engine_works(), protocol_works(), room_works(), prices(), request_prices()})
     for (const Workload& work : works) visit(work);
 }
 
