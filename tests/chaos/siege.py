@@ -16,6 +16,12 @@ exempt, as many as its bounds allow, for `--minutes`. It asks what one visitor m
 honest rooms and the server's memory grow by half at most, and no thread is busy for more than half of
 the time, those of bots apart, which give way to all others.
 
+`--shares` asks what each request of the table of prices (server/SECURITY.md) may cost: it sends each
+alone from an exempt address, up to a thousand times, and counts the processor time of the server's
+threads. Its share of a thread is the time that it takes once, times what one address may send in a
+second. A share of the shard's thread, or of another, above half of it is a failure. Processor time
+depends on no other process, so the rate of the measurement does not matter.
+
 Exit code 1 when the server died, grew, kept connections, lost a move, or an attack did not end as it
 should, which its output says. For a server that was built with a sanitizer, `--binary` names it: what
 the sanitizer finds ends it, and its log is shown.
@@ -25,6 +31,7 @@ import asyncio
 import contextlib
 import json
 import random
+import re
 import statistics
 import subprocess
 import sys
@@ -35,6 +42,7 @@ from course.figures import Figures
 from course.load import Load
 from course.process import open_files, own_kib, thread_seconds
 from hostile import ALL, BUDGET, bother, call_off
+from hostile.priced import REQUESTS, Stage
 from support import web
 from support.patience import DEADLINE, PATIENCE, eventually
 from support.server import Server, environment, load_driver, run_tool
@@ -50,6 +58,7 @@ def arguments():
     parser.add_argument("--rate", type=at_least_one, default=200, help="honest acts a second (200)")
     parser.add_argument("--rooms", type=at_least_one, default=20, help="honest rooms (20)")
     parser.add_argument("--budget", action="store_true", help="one address within its bounds")
+    parser.add_argument("--shares", action="store_true", help="each priced request alone")
     parser.add_argument("--minutes", type=float, default=10, help="of --budget (10)")
     parser.add_argument("--spin", action="store_true", help="no attacks; only take the core")
     return options.chosen(parser)
@@ -239,16 +248,83 @@ class BudgetSiege(Siege):
         return {**super().told(), "% of its time, the busiest thread": round(100 * self.busiest, 1)}
 
 
+class Shares:
+    """What one address may take of the server's threads, by request."""
+
+    TIMES = 1000
+    MOST = 0.5
+
+    def __init__(self, server, _):
+        self.server = server
+        self.figures = Figures()
+        self.rows = {}
+        usage = run_tool("serve", "--help").stdout
+        self.per_minute = {
+            kind: int(rate) for kind, rate in re.findall(r"--limit-(\S+) BURST/MINUTE=\d+/(\d+)", usage)
+        }
+        self.sockets = int(re.search(r"--connections-per-address .*\]=(\d+)", usage)[1])
+
+    async def run(self):
+        stage = Stage(self.server)
+        try:
+            await stage.prepare()
+            _, health = await self.seconds_of(lambda: stage.ask("GET", "/api/health"), self.TIMES)
+            shard = max(health, key=health.get)
+            for request in REQUESTS:
+                await self.measure(request, stage, shard)
+        except AssertionError as error:
+            self.figures.wrong(str(error))
+        finally:
+            stage.vanish()
+        if died := self.server.died():
+            self.figures.wrong(died)
+
+    async def seconds_of(self, send, times):
+        """(how often it was sent, the processor time of each thread)"""
+        pid = self.server.process.pid
+        before, sent = thread_seconds(pid), 0
+        while sent < times:
+            answer = await send()
+            sent += answer if isinstance(answer, int) else 1
+        after = thread_seconds(pid)
+        return sent, {one: after[one] - before.get(one, 0) for one in after}
+
+    async def measure(self, request, stage, shard):
+        rate = self.per_minute[request.limit] / 60 * (self.sockets if request.per_socket else 1)
+        sent, seconds = await self.seconds_of(
+            lambda: request.send(stage), min(self.TIMES, 60 * rate))
+        on_shard = seconds.pop(shard) / sent
+        elsewhere = max(seconds.values()) / sent
+        self.rows[request.name] = {
+            "a second": round(rate, 1),
+            "us of the shard": round(1e6 * on_shard),
+            "of another": round(1e6 * elsewhere),
+            "% of the shard": round(100 * on_shard * rate, 1),
+            "% of another": round(100 * elsewhere * rate, 1),
+        }
+        if (share := max(on_shard, elsewhere) * rate) > self.MOST:
+            self.figures.wrong(f"{request.name}: {100 * share:.0f} % of a thread for one address")
+
+    def told(self):
+        return {"what one address may send": self.rows}
+
+
 def main():
     chosen = arguments()
     with options.kept_if_it_fails() as folder:
         database = folder / "castellan.sqlite"
         # Short, so that attacks which wait for a deadline end within a turn.
-        limits = ["--heartbeat", 3 * PATIENCE, "--hello-timeout", 2 * PATIENCE]
+        limits = ["--heartbeat", 3 * PATIENCE, "--hello-timeout", 2 * PATIENCE,
+                  "--finished-room", 0.5]
+        kind = Siege
         if chosen.budget:
             limits += ["--exempt", "127.0.0.1"]
-        server = Server(folder, *limits, "--finished-room", 0.5, database=database).start()
-        siege = (BudgetSiege if chosen.budget else Siege)(server, chosen)
+            kind = BudgetSiege
+        if chosen.shares:
+            limits = ["--threads", 1, "--heartbeat", 300]
+            kind = Shares
+        server = Server(folder, *limits, database=database).start()
+        siege = kind(server, chosen)
         try:
             asyncio.run(siege.run())
             if server.running:

@@ -15,7 +15,7 @@ using namespace tests;
 
 namespace {
 
-constexpr std::array codes{"AAAAAA", "BBBBBB", "CCCCCC"};
+constexpr std::array stored_codes{"AAAAAA", "BBBBBB", "CCCCCC"};
 
 // A game that goes on: all but its last moves are stored.
 SampleGame unfinished(std::uint64_t seed, const std::string& code) {
@@ -28,7 +28,7 @@ std::string file_with_games(const std::string& path) {
   {
     TestStore store(path);
     std::uint64_t seed = 0;
-    for (const char* const code : codes) store.append(code, unfinished(++seed, code));
+    for (const char* const code : stored_codes) store.append(code, unfinished(++seed, code));
     store.journal.close();
     REQUIRE(store.answers.failures().empty());
   }
@@ -71,7 +71,7 @@ TEST_CASE("a bit that flips in the file makes no other game unnoticed") {
   const TemporaryDirectory directory;
   const std::string bytes = file_with_games(directory / "games.sqlite");
   std::vector<storage::StoredRoom> rooms;
-  for (const char* const code : codes) rooms.push_back(read_room(directory / "games.sqlite", code));
+  for (const char* const code : stored_codes) rooms.push_back(read_room(directory / "games.sqlite", code));
   const std::string copy = directory / "copy.sqlite";
   engine::bots::Dice dice(7);
   std::array<std::size_t, 4> outcomes{};

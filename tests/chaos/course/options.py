@@ -63,12 +63,17 @@ def say(text):
 
 
 def show(figures, report):
-    """`figures`: names to numbers, texts, or nested figures."""
+    """`figures`: names to numbers, texts, nested figures, or rows of a table."""
     if report == "json":
         print(json.dumps(figures, indent=2))
         return
     for name, value in figures.items():
-        if isinstance(value, dict):
+        if isinstance(value, dict) and any(isinstance(row, dict) for row in value.values()):
+            columns = next(iter(value.values()))
+            print(f"{name:<36}" + "".join(f"{column:>16}" for column in columns))
+            for inner, row in value.items():
+                print(f"  {inner:<34}" + "".join(f"{number:>16}" for number in row.values()))
+        elif isinstance(value, dict):
             print(f"{name}:")
             for inner, number in value.items():
                 print(f"  {inner:<34}{number:>12}")

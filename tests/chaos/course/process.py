@@ -45,9 +45,8 @@ def thread_seconds(pid):
     main = niceness_of(stat_fields(f"/proc/{pid}"))
     seconds = {}
     for task in pathlib.Path(f"/proc/{pid}/task").iterdir():
-        fields = stat_fields(task)
-        if niceness_of(fields) <= main:
-            seconds[task.name] = seconds_of(fields)
+        if niceness_of(stat_fields(task)) <= main:
+            seconds[task.name] = int((task / "schedstat").read_text().split()[0]) / 1e9
     return seconds
 
 

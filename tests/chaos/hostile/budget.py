@@ -20,10 +20,10 @@ class Spender(Hostile):
 
     reader = writer = None
 
-    async def ask(self, method, target, body=None, token=None):
+    async def ask(self, method, target, body=None, token=None, headers=()):
         """(status, body)"""
         text = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
-        head = [f"{method} {target} HTTP/1.1", "Host: x", f"Content-Length: {len(text)}"]
+        head = [f"{method} {target} HTTP/1.1", "Host: x", f"Content-Length: {len(text)}", *headers]
         if text:
             head.append("Content-Type: application/json")
         if token:
