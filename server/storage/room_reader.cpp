@@ -4,6 +4,7 @@
 #include "protocol/input_limits.hpp"
 #include "protocol/record.hpp"
 #include "protocol/unicode_text.hpp"
+#include "server/room/hash_chain.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/util/hex.hpp"
 
@@ -110,6 +111,15 @@ struct RoomReader::Statements {
 
   sql::Statement analyses{database, "SELECT analysis FROM analyses WHERE room = $1"};
 
+  // The row after this one, of any room.
+  sql::Statement next_game{database, next_in("games")};
+  sql::Statement next_step{database, next_in("steps")};
+
+  static std::string next_in(const std::string& table) {
+    return "SELECT before FROM " + table +
+           " WHERE (room, seq) > ($1, $2) ORDER BY room, seq LIMIT 1";
+  }
+
   explicit Statements(sql::Database& connection) : database(connection) {}
 
   bool read_room(StoredRoom& stored) {
@@ -201,6 +211,26 @@ struct RoomReader::Statements {
     std::stable_sort(
         stored.moves.begin(), stored.moves.end(),
         [](const room::Move& a, const room::Move& b) { return room::seq(a) < room::seq(b); });
+  }
+
+  // A row with a damaged key is not among those of its room, nor are the rows after it. It comes
+  // next in the table, and follows the last row of the room.
+  void require_last_row(const StoredRoom& stored) {
+    if (!stored.begun) return;
+    const bool moved = !stored.moves.empty();
+    const std::int64_t last = moved ? room::seq(stored.moves.back()) : 0;
+    const util::Hash& hash =
+        moved ? room::link_of(stored.moves.back()).hash : stored.begun->link.hash;
+    if (hash == util::Hash{}) return;  // an upgrade computes it later
+    for (sql::Statement* const next : {&next_game, &next_step}) {
+      sql::Rows query = next->query(stored.code, last);
+      if (!query.next()) continue;
+      const Row row(query, "step " + std::to_string(last + 1));
+      if (row.bytes(0) == hash) row.fail(0, "of a row with another room");
+    }
+  }
+
+  static void note_last(StoredRoom& stored) {
     if (!stored.over || stored.moves.empty()) return;
     if (auto* last = std::get_if<room::Acted>(&stored.moves.back())) last->last = true;
     if (auto* last = std::get_if<room::Ruled>(&stored.moves.back())) last->last = true;
@@ -220,6 +250,8 @@ std::optional<FoundRoom> RoomReader::read(const room::RoomCode& code) {
     statements_->read_seats(stored);
     statements_->read_deals(stored);
     statements_->read_steps(stored);
+    statements_->require_last_row(stored);
+    Statements::note_last(stored);
     if (stored.over) statements_->read_analysis(stored);
     return stored;
   } catch (const Unreadable& error) {

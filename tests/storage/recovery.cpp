@@ -40,7 +40,9 @@ TEST_CASE("an unreadable row damages its room and no other") {
        {"UPDATE rooms SET opened_ms = -1 WHERE code = 'BBBBBB'", "room, opened_ms"},
        {"UPDATE steps SET time_ms = 9223372036854775807 WHERE room = 'BBBBBB' AND seq = 5",
         "step 5, time_ms"},
-       {"UPDATE steps SET digest = 'x' WHERE room = 'BBBBBB' AND seq = 6", "step 6, digest"}}));
+       {"UPDATE steps SET digest = 'x' WHERE room = 'BBBBBB' AND seq = 6", "step 6, digest"},
+       {"UPDATE steps SET room = 'BBBBBC' WHERE room = 'BBBBBB' AND seq = 48", "step 48, before"},
+       {"UPDATE steps SET room = 'BBBBBB?' WHERE room = 'BBBBBB' AND seq > 5", "step 6, before"}}));
   INFO(sql);
   tamper(path, sql);
   CHECK(contains(damage(path, "BBBBBB"), where));
