@@ -214,7 +214,7 @@ struct RoomReader::Statements {
   }
 
   // A row with a damaged key is not among those of its room, nor are the rows after it. It comes
-  // next in the table, and follows the last row of the room.
+  // next in the table, and follows the last row of the room. Other rows there may be of any kind.
   void require_last_row(const StoredRoom& stored) {
     if (!stored.begun) return;
     const bool moved = !stored.moves.empty();
@@ -225,8 +225,10 @@ struct RoomReader::Statements {
     for (sql::Statement* const next : {&next_game, &next_step}) {
       sql::Rows query = next->query(stored.code, last);
       if (!query.next()) continue;
-      const Row row(query, "step " + std::to_string(last + 1));
-      if (row.bytes(0) == hash) row.fail(0, "of a row with another room");
+      const sql::Value before = query.value(0);
+      const auto* const bytes = std::get_if<sql::Bytes>(&before);
+      if (bytes != nullptr && std::ranges::equal(*bytes, hash))
+        Row(query, "step " + std::to_string(last + 1)).fail(0, "of a row with another room");
     }
   }
 

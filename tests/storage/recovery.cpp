@@ -53,6 +53,19 @@ TEST_CASE("an unreadable row damages its room and no other") {
   CHECK(rooms[2]);
 }
 
+TEST_CASE("an unreadable row damages no room whose rows end before it") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  write_games(path, {"AAAAAA", "BBBBBB"});
+  const std::string sql =
+      GENERATE(std::string("UPDATE games SET before = x'00' WHERE room = 'BBBBBB'"),
+               std::string("UPDATE steps SET before = x'00' WHERE room = 'BBBBBB' AND seq = 1"));
+  INFO(sql);
+  tamper(path, sql);
+  CHECK(damage(path, "AAAAAA").empty());
+  CHECK(contains(damage(path, "BBBBBB"), "before: wrong number of bytes"));
+}
+
 TEST_CASE("recovery finds the unfinished rooms and remembers every code") {
   const Home home;
   const std::string path = home.where;
