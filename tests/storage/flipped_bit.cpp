@@ -76,7 +76,7 @@ class FlippedFile {
 
   const std::string& bytes() const { return bytes_; }
 
-  // Whatever a start does not notice, `castellan verify` finds.
+  // A loss that a start does not notice is found by `castellan verify`.
   Outcome flip(std::size_t byte, std::uint32_t bit) const {
     const std::string copy = directory_ / "copy.sqlite";
     INFO("bit " << bit << " of byte " << byte << " of " << bytes_.size());
