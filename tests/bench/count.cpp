@@ -51,6 +51,8 @@ int main(int count, char** words) try {
     std::printf("%s %zu %s", work.name, prepared.units, work.unit);
     if (names.empty()) return void(std::printf("\n"));
     ++found;
+    // Before a run that fails.
+    std::fflush(stdout);
     // One-time initialisation happens here: tables, names, memory.
     const std::size_t warm = prepared.next()();
     if (const std::size_t result = bench::counted(prepared.next()); result != warm)

@@ -261,7 +261,6 @@ Workload::PreparedRuns prepare_eight_tables() {
     const json body{{"preset", "royal-teams"},
                     {"players", 8},
                     {"tables", 8},
-                    {"dynasty", false},
                     {"name", long_name(protocol::room_name_characters_max, 0)}};
     return counts(server, {"POST", "/api/rooms", "", body.dump()}, 201);
   });
