@@ -30,6 +30,7 @@ AccessPolicy::AccessPolicy(const AccessSettings& settings)
       new_connections_(settings.rates.connections),
       at_room_(std::make_unique<RateLimiter>(settings.rates.passwords_of_room)),
       at_name_(std::make_unique<RateLimiter>(settings.rates.sign_ins_of_name)),
+      messages_(settings.rates.messages_of_address),
       chat_(settings.rates.chat) {
   const auto rates = by_kind(settings.rates);
   for (std::size_t i = 0; i < kinds; ++i) by_kind_[i] = std::make_unique<RateLimiter>(rates[i]);
@@ -41,6 +42,7 @@ void AccessPolicy::change(const AccessSettings& settings) {
   new_connections_.change(settings.rates.connections);
   at_room_->change(settings.rates.passwords_of_room);
   at_name_->change(settings.rates.sign_ins_of_name);
+  messages_.change(settings.rates.messages_of_address);
   chat_.change(settings.rates.chat);
   const auto rates = by_kind(settings.rates);
   for (std::size_t i = 0; i < kinds; ++i) by_kind_[i]->change(rates[i]);
@@ -73,6 +75,7 @@ session::RateLimits AccessPolicy::rates(const ForwardedClient& client) {
   if (is_exempt(client)) return {};
   std::string address = net::limit_key(client.address);
   return {.messages = policy_->messages,
+          .messages_of_address = &messages_,
           .chat = &chat_,
           .rooms = &of(RequestKind::room),
           .misses = &of(RequestKind::miss),

@@ -128,6 +128,7 @@ class AccessPolicy {
   std::array<std::unique_ptr<util::RateLimiter>, kinds> by_kind_;
   std::unique_ptr<util::RateLimiter> at_room_;
   std::unique_ptr<util::RateLimiter> at_name_;
+  util::RateLimiter messages_;
   util::RateLimiter chat_;
   util::AddressCounts seeks_{limits::seeks_per_address_max};
   util::AddressCounts forwarded_{limits::proxied_requests_of_address_max};

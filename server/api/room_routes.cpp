@@ -202,6 +202,11 @@ AwaitableResponse show_picture(HttpContext& context, PathParams params, const Re
   };
   const auto kingdoms = co_await in_room(context, params.code, read_kingdoms);
   if (!kingdoms) co_return kingdoms.error();
+  // Painting takes as long as ten other requests; the first is paid for.
+  constexpr std::uint32_t further = 9;
+  if (const auto wait =
+          context.access.charge(RequestKind::request, request.payer, steady_now(), further))
+    co_return rate_limited(wait, "--limit-requests");
   const auto draw = [kingdoms = *kingdoms] { return result_picture(kingdoms); };
   const auto picture = co_await on_pool(context.pools.files, request, draw);
   if (!picture) co_return picture.error();

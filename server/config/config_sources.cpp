@@ -61,7 +61,7 @@ std::string Sources::with_location(std::string error) const {
     const auto found = error.find(name);
     if (found >= end) continue;
     const auto after = found + name.size();
-    // --limit-messages is also a prefix of --limit-messages-of-player.
+    // --limit-messages is also a prefix of --limit-messages-of-address.
     if (after < end && std::string_view(": =").find(error[after]) == std::string_view::npos)
       continue;
     const Setting set = setting(*option);

@@ -64,7 +64,7 @@ struct RateOption {
   const char* text;
 };
 
-constexpr std::array<RateOption, 17> rate_options{{
+constexpr std::array<RateOption, 18> rate_options{{
     {"--limit-connections", &Rates::connections, "New connections from one address"},
     {"--limit-requests", &Rates::requests, "HTTP requests of any kind from one address"},
     {"--limit-hellos", &Rates::hellos, "WebSockets opened by one address"},
@@ -85,6 +85,8 @@ constexpr std::array<RateOption, 17> rate_options{{
     {"--limit-messages", &Rates::messages, "Messages over one WebSocket"},
     {"--limit-messages-of-player", &Rates::messages_of_player,
      "Messages from one seat, over all its WebSockets"},
+    {"--limit-messages-of-address", &Rates::messages_of_address,
+     "Messages from one address, over all its WebSockets"},
     {"--limit-chat", &Rates::chat,
      "Chat messages from one address, in all rooms and the lobby together"},
 }};

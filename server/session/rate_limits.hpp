@@ -1,5 +1,5 @@
 // Limits of one socket's client: for its messages, and together with all clients of the same
-// address for chat, quick match, the rooms that it makes, and more.
+// address for messages, chat, quick match, the rooms that it makes, and more.
 #pragma once
 
 #include "server/util/address_bytes.hpp"
@@ -16,6 +16,7 @@ namespace server::session {
 struct RateLimits {
   limits::Rate messages = {};
   // Of all addresses; they outlive the socket. Null: no limit.
+  util::RateLimiter* messages_of_address = nullptr;
   util::RateLimiter* chat = nullptr;
   util::RateLimiter* rooms = nullptr;
   util::RateLimiter* misses = nullptr;   // rooms that do not exist
@@ -24,6 +25,10 @@ struct RateLimits {
   std::shared_ptr<util::AddressBytes::ByteAccount> outbox_bytes = {};
   std::string address = {};  // the key in these
 
+  // 0: a message is allowed. Otherwise the milliseconds until one is. Any thread.
+  Milliseconds take_message(SteadyTime now) const {
+    return messages_of_address == nullptr ? 0 : messages_of_address->take(address, now);
+  }
   // 0: a chat message is allowed. Otherwise the milliseconds until one is. Any thread.
   Milliseconds take_chat(SteadyTime now) const {
     return chat == nullptr ? 0 : chat->take(address, now);

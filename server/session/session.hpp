@@ -82,7 +82,10 @@ class Session : public room::Subscriber {
   virtual void refill() = 0;
 
   // Counts a message. Returns how long its sender should have waited; 0: within the rate.
-  Milliseconds count_message(const Now& now) { return messages_.take(now.steady); }
+  Milliseconds count_message(const Now& now) {
+    const Milliseconds own = messages_.take(now.steady);
+    return own > 0 ? own : rates_.take_message(now.steady);
+  }
   const RateLimits& rates() const { return rates_; }
   bool counts_messages() const { return messages_.rate().bounded(); }
   void count_in_time() { over_rate_ = 0; }

@@ -75,12 +75,13 @@ struct Rates {
   Rate sign_ins_of_name{20, 10};  // for one name, from any address; correct ones do not count
   Rate sign_ups{60, 20};
   Rate uploads{30, 30};
-  Rate changes{300, 300};               // requests that change a room
-  Rate misses{60, 20};                  // requests for rooms that do not exist
-  Rate renames{30, 30};                 // further hellos in the lobby
-  Rate messages{200, 1'200};            // over one socket
-  Rate messages_of_player{400, 1'200};  // from one seat, over all its sockets
-  Rate chat{120, 300};                  // in all rooms and the lobby
+  Rate changes{300, 300};                   // requests that change a room
+  Rate misses{60, 20};                      // requests for rooms that do not exist
+  Rate renames{30, 30};                     // further hellos in the lobby
+  Rate messages{200, 1'200};                // over one socket
+  Rate messages_of_player{400, 1'200};      // from one seat, over all its sockets
+  Rate messages_of_address{3'000, 18'000};  // over all its sockets
+  Rate chat{120, 300};                      // in all rooms and the lobby
 };
 inline constexpr std::size_t connections_per_address_max = 300;
 

@@ -68,6 +68,21 @@ TEST_CASE("a finished game has a picture") {
   CHECK(response.body.starts_with("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x04\xb0\0\0\x02\x76"s));
 }
 
+TEST_CASE("a picture costs ten requests, if there is one") {
+  server::limits::Rates rates;
+  rates.requests = {.burst = 9, .per_minute = 1};
+  ServerWithGame server(stored(sample_game(2, 3)));
+  server.context.access.change({.rates = rates});
+  server::api::Request request{"GET", "/api/rooms/ZZZZZZ/picture", "", ""};
+  request.payer = "192.0.2.7";
+  CHECK(TestServer::error_in(server.ask(request)) == "404 no_such_room");
+  request.target = "/api/rooms/ABCDEF/picture";
+  CHECK(server.ask(request).status == 200);
+  CHECK(TestServer::error_in(server.ask(request)) == "429 rate_limited");
+  request.payer = "192.0.2.8";
+  CHECK(server.ask(request).status == 200);
+}
+
 TEST_CASE("a link to a finished game shows its picture") {
   ServerWithGame server(stored(sample_game(2, 3)));
   const TemporaryDirectory place;

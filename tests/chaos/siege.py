@@ -259,7 +259,6 @@ class Shares:
         usage = run_tool("serve", "--help").stdout
         limits = re.findall(r"--limit-(\S+) BURST/MINUTE=\d+/(\d+)", usage)
         self.per_minute = {kind: int(rate) for kind, rate in limits}
-        self.sockets = int(re.search(r"--connections-per-address .*\]=(\d+)", usage)[1])
 
     async def run(self):
         stage = Stage(self.server)
@@ -288,7 +287,7 @@ class Shares:
         return sent, {one: after[one] - before.get(one, 0) for one in after}
 
     async def measure(self, request, stage, shard):
-        rate = self.per_minute[request.limit] / 60 * (self.sockets if request.per_socket else 1)
+        rate = self.per_minute[request.limit] / 60 / request.tokens
         sent, seconds = await self.seconds_of(
             lambda: request.send(stage), min(self.times, 60 * rate))
         on_shard = seconds.pop(shard) / sent

@@ -338,6 +338,30 @@ class Bounds(ServerTest):
         for socket in (first, second, watcher):
             await socket.shut()
 
+    async def test_messages_of_an_address_over_several_sockets(self):
+        server = self.serve("--limit-messages-of-address", "5/1", *PROXY)
+        code = web.create_room(server)["code"]
+
+        async def watcher(path, address):
+            raw = await self.raw(server, path, address)
+            await raw.hello()
+            return raw
+
+        first = await watcher(code, "192.0.2.7")
+        await first.bytes(self.pings(4))
+        for _ in range(4):
+            await first.frame_of_type("pong")
+        second = await watcher(None, "192.0.2.7")
+        await second.bytes(self.pings(2))
+        await second.frame_of_type("pong")
+        self.assertEqual((await second.frame_of_type("rejected"))["code"], "too_fast")
+        other = await watcher(code, "192.0.2.8")
+        await other.bytes(self.pings(5))
+        for _ in range(5):
+            await other.frame_of_type("pong")
+        for socket in (first, second, other):
+            await socket.shut()
+
     async def say(self, raw, text):
         await raw.text(json.dumps({"type": "chat", "id": text, "text": text}))
         while True:

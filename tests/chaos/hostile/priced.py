@@ -24,13 +24,12 @@ ACTS = 200
 REQUESTS = []
 
 
-def priced(name, limit, per_socket=False):
-    """Of a function that sends it once, or returns how often. `per_socket`: each socket of the
-    address may."""
+def priced(name, limit, tokens=1):
+    """Of a function that sends it once, or returns how often. `tokens`: that it costs."""
 
     def add(send):
         REQUESTS.append(types.SimpleNamespace(
-            name=name, limit=limit, per_socket=per_socket, send=send))
+            name=name, limit=limit, tokens=tokens, send=send))
         return send
 
     return add
@@ -117,10 +116,10 @@ class Stage(Spender):
         super().vanish()
 
 
-def get(name, target, limit="requests", **more):
+def get(name, target, limit="requests", tokens=1, **more):
     """`target`: a path, or a function of the stage."""
 
-    @priced(name, limit)
+    @priced(name, limit, tokens)
     async def send(stage):
         path = target(stage) if callable(target) else target
         status, body = await stage.ask("GET", path, **more)
@@ -132,7 +131,7 @@ get("the same, compressed", "/api/rooms", headers=["Accept-Encoding: gzip"])
 get("GET /api/rooms/{code}", lambda stage: f"/api/rooms/{stage.watched['code']}")
 get("…/record", lambda stage: stage.finished + "/record")
 get("…/analysis", lambda stage: stage.finished + "/analysis")
-get("…/picture", lambda stage: stage.finished + "/picture")
+get("…/picture", lambda stage: stage.finished + "/picture", tokens=10)
 get("GET /", "/", headers=["Accept-Encoding: gzip"])
 get("GET /?room=…", lambda stage: f"/?room={stage.game.code}", headers=["Accept-Encoding: gzip"])
 get("GET /protocol/openapi.json", "/protocol/openapi.json")
@@ -221,7 +220,7 @@ async def rename(stage):
     await stage.lobby.hello(name=f"Lou {stage.next()}")
 
 
-@priced("seek, unseek, and a ping", "messages", per_socket=True)
+@priced("seek, unseek, and a ping", "messages-of-address")
 async def seek(stage):
     number = stage.next()
     for frame in ({"type": "seek", "id": f"s{number}", "preset": "kingdomino", "players": [2, 3, 4]},
@@ -232,12 +231,12 @@ async def seek(stage):
     return 3
 
 
-@priced("ping", "messages", per_socket=True)
+@priced("ping", "messages-of-address")
 async def ping(stage):
     await stage.answer(stage.crowd[0], {"type": "ping", "t": 1}, "pong")
 
 
-@priced("a frame of 4 KiB, and a ping", "messages", per_socket=True)
+@priced("a frame of 4 KiB, and a ping", "messages-of-address")
 async def escapes(stage):
     """The ping can be read, so that the socket stays open."""
     text = b'{"type":"chat","id":"c","text":"' + b"\\u0416" * 670 + b'"}'
@@ -246,14 +245,14 @@ async def escapes(stage):
     return 2
 
 
-@priced("ready, at a table of eight", "messages", per_socket=True)
+@priced("ready, at a table of eight", "messages-of-address")
 async def toggle_ready(stage):
     number = stage.next()
     ready = {"type": "ready", "ready": number // SEATS % 2 == 0}
     await stage.answer(stage.seats[number % SEATS], ready, "presence")
 
 
-@priced("act, at a table of eight", "messages", per_socket=True)
+@priced("act, at a table of eight", "messages-of-address")
 async def act(stage):
     """With the room and its sockets."""
     game = LightGame(stage.server, random.Random(stage.next()), "royal-teams", SEATS)
