@@ -339,7 +339,7 @@ class Bounds(ServerTest):
             await socket.shut()
 
     async def test_messages_of_an_address_over_several_sockets(self):
-        server = self.serve("--limit-messages-of-address", "5/1", *PROXY)
+        server = self.serve("--limit-messages-of-address", "9/1", *PROXY)
         code = web.create_room(server)["code"]
 
         async def watcher(path, address):
@@ -352,7 +352,7 @@ class Bounds(ServerTest):
         for _ in range(4):
             await first.frame_of_type("pong")
         second = await watcher(None, "192.0.2.7")
-        await second.bytes(self.pings(2))
+        await second.bytes(self.pings(9))
         await second.frame_of_type("pong")
         self.assertEqual((await second.frame_of_type("rejected"))["code"], "too_fast")
         other = await watcher(code, "192.0.2.8")
