@@ -108,4 +108,8 @@ void OperatorEndpoints::stop() {
   if (admin_) admin_->stop();
 }
 
+void OperatorEndpoints::close_metrics_port() {
+  if (metrics_listener_) metrics_listener_->stop();
+}
+
 }  // namespace server::app

@@ -176,6 +176,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
 // Operations pending on the loops refer to nearly every member.
 Server::~Server() {
   if (stop_deadline_) stop_deadline_->begin("uploads and bots");
+  operator_endpoints_.close_metrics_port();
   node_.reset();
   if (finished_rooms_) finished_rooms_->stop();
   pools_.stop();
