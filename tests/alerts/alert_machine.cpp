@@ -31,6 +31,13 @@ struct Machine {
     wait.holder[0] = 7;
     return wait;
   }
+  // A turn of a correspondence game that begins now.
+  SeatWait turn_of(protocol::Milliseconds time) const {
+    SeatWait turn = wait(12);
+    turn.whole = time;
+    turn.until = now + time;
+    return turn;
+  }
   void changed(const std::string& code, std::vector<SeatWait> waits) {
     machine.changed(RoomWaits{code, "Friday " + code, std::move(waits), now}, now);
   }
@@ -168,9 +175,7 @@ TEST_CASE("a gathered wait that ends is in no message") {
 
 TEST_CASE("a turn of a day is due again when an eighth of its time is left") {
   Machine t;
-  SeatWait wait = t.wait(12);
-  wait.whole = day;
-  wait.until = t.now + day;
+  SeatWait wait = t.turn_of(day);
   t.changed("K7QF3M", {wait});
   const auto first = t.later(60'000);
   REQUIRE(first.size() == 1);
@@ -185,19 +190,14 @@ TEST_CASE("a turn of a day is due again when an eighth of its time is left") {
 
 TEST_CASE("a shorter turn has no reminder") {
   Machine t;
-  SeatWait wait = t.wait(12);
-  wait.whole = day - 1;
-  wait.until = t.now + day - 1;
-  t.changed("K7QF3M", {wait});
+  t.changed("K7QF3M", {t.turn_of(day - 1)});
   CHECK(t.later(60'000).size() == 1);
   CHECK(t.later(day).empty());
 }
 
 TEST_CASE("the reminder moves with the end of the turn, and is the only message near that") {
   Machine t;
-  SeatWait wait = t.wait(12);
-  wait.whole = day;
-  wait.until = t.now + day;
+  SeatWait wait = t.turn_of(day);
   t.changed("K7QF3M", {wait});
   t.later(60'000);
   // An outage was given back.
@@ -217,9 +217,7 @@ TEST_CASE("the reminder moves with the end of the turn, and is the only message 
 
 TEST_CASE("a pause takes the wait away, and its reminder") {
   Machine t;
-  SeatWait wait = t.wait(12);
-  wait.whole = day;
-  wait.until = t.now + day;
+  SeatWait wait = t.turn_of(day);
   t.changed("K7QF3M", {wait});
   t.later(60'000);
   t.changed("K7QF3M", {});
@@ -237,9 +235,7 @@ TEST_CASE("the dates of a room may differ from the wall clock") {
 
 TEST_CASE("waits that could not be marked are due again later, with their stage") {
   Machine t;
-  SeatWait wait = t.wait(12);
-  wait.whole = day;
-  wait.until = t.now + day;
+  SeatWait wait = t.turn_of(day);
   t.changed("K7QF3M", {wait});
   const auto first = t.later(60'000);
   t.machine.failed(first.at(0), t.now);
