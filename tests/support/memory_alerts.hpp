@@ -20,7 +20,7 @@ struct AlertRow {
 };
 
 // Copies share their rows. Marks nothing.
-class MemoryAlerts final : public server::alerts::AlertStore {
+class MemoryAlerts : public server::alerts::AlertStore {
  public:
   using Subscription = server::alerts::Subscription;
 
