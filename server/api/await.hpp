@@ -44,7 +44,7 @@ struct AwaitState {
   const Undo<Value> undo;                       // null: a lost result changes nothing
   std::mutex mutex;                             // protects the following two
   AwaitStage stage = AwaitStage::waiting;
-  std::optional<Value> value;
+  std::optional<Value> value;                  // the result, or that of the deadline
   boost::asio::steady_timer* timer = nullptr;  // of the coroutine; only on `executor`
 };
 
@@ -59,20 +59,22 @@ class Promise {
   // Whether the coroutine still waits.
   bool is_wanted() const {
     const std::lock_guard lock(state_->mutex);
-    return state_->stage != AwaitStage::gone;
+    return state_->stage < AwaitStage::received;
   }
-  // Ends the timeout: from now on the coroutine waits for the result. Returns false if it has gone.
-  // Call it before a step that cannot be undone.
-  bool commit() const {
+  // Call it before a step that cannot be undone: from now on the coroutine waits for the result, at
+  // its deadline it gets `late`, or waits on if there is none. Returns false if it has gone.
+  bool commit(std::optional<Value> late = std::nullopt) const {
     const std::lock_guard lock(state_->mutex);
-    if (state_->stage == AwaitStage::gone) return false;
+    if (state_->stage >= AwaitStage::received) return false;
     state_->stage = AwaitStage::committed;
+    state_->value = std::move(late);
     return true;
   }
-  // Call it at most once. Undoes the result if the coroutine has gone.
+  // Call it at most once. Undoes the result if the coroutine has gone without one.
   void send(Value value) const {
     {
       const std::lock_guard lock(state_->mutex);
+      if (state_->stage == AwaitStage::received) return;
       if (state_->stage != AwaitStage::gone) {
         state_->value.emplace(std::move(value));
         state_->stage = AwaitStage::sent;
@@ -104,7 +106,7 @@ class Waiter {
     {
       const std::lock_guard lock(state_->mutex);
       if (state_->stage == AwaitStage::sent) lost.swap(state_->value);
-      state_->stage = AwaitStage::gone;
+      if (state_->stage != AwaitStage::received) state_->stage = AwaitStage::gone;
       state_->timer = nullptr;
     }
     if (lost && state_->undo) state_->undo(*lost);
@@ -120,7 +122,8 @@ class Waiter {
     for (bool expired = false, cancelled = false;;) {
       {
         const std::lock_guard lock(state_->mutex);
-        if (state_->stage == AwaitStage::sent) {
+        const bool committed = state_->stage == AwaitStage::committed;
+        if (state_->stage == AwaitStage::sent || (expired && committed && state_->value)) {
           state_->stage = AwaitStage::received;
           co_return std::exchange(state_->value, std::nullopt);
         }
@@ -128,7 +131,7 @@ class Waiter {
           state_->stage = AwaitStage::gone;
           co_return std::nullopt;
         }
-        timer_.expires_at(state_->stage == AwaitStage::committed ? AwaitTime::max() : until);
+        timer_.expires_at(committed && !state_->value ? AwaitTime::max() : until);
       }
       if (cancelled) throw boost::system::system_error(boost::asio::error::operation_aborted);
       const auto [error] = co_await timer_.async_wait(net::use_tuple);

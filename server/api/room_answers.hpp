@@ -107,7 +107,7 @@ class Answer {
   void refuse(Response refusal) const { send(std::move(refusal)); }
   // See Promise.
   bool is_wanted() const { return promise_.is_wanted(); }
-  bool commit() const { return promise_.commit(); }
+  bool commit(const Value& late) const { return promise_.commit(Or<Value>(late)); }
 
  private:
   void send(Or<Value> outcome) const {

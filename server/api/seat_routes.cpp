@@ -55,7 +55,8 @@ AwaitableResponse take_seat(HttpContext& context, PathParams params, const Reque
 
   const auto sit = [wanted = *take, key = bearer_token(request), who](
                        Room& room, const Answer<SeatGrant>& answer) {
-    room.take_seat(wanted, key, now(), answer, who, [answer] { return answer.commit(); });
+    room.take_seat(wanted, key, now(), answer, who,
+                   [answer](const SeatGrant& grant) { return answer.commit(grant); });
   };
   // The client never learns this token.
   const auto leave = [&context, code = rooms::read_code(params.code)](const SeatGrant& grant) {
@@ -101,7 +102,8 @@ AwaitableResponse carry_seat(HttpContext& context, PathParams params, const Requ
   if (context.storage.unavailable()) co_return storage_busy();
   const auto move = [seat = *seat, ticket = carry->ticket](Room& room,
                                                            const Answer<SeatGrant>& answer) {
-    room.carry_seat(seat, ticket, now(), answer, [answer] { return answer.commit(); });
+    room.carry_seat(seat, ticket, now(), answer,
+                    [answer](const SeatGrant& grant) { return answer.commit(grant); });
   };
   const auto grant =
       co_await room_answer<SeatGrant>(context, params.code, storage_deadline(context, 502), move);

@@ -53,7 +53,7 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
 
 void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
                      const Now& at, const Completion<SeatGrant>& done, const Identity& who,
-                     const std::function<bool()>& waits) {
+                     const std::function<bool(const SeatGrant&)>& waits) {
   seating_.take(request, key, date(at), done, who, waits);
 }
 
@@ -67,7 +67,7 @@ void Room::link_seat(Seat seat, std::string_view token, const Now& at,
 }
 
 void Room::carry_seat(Seat seat, std::string_view ticket, const Now& at,
-                      const Completion<SeatGrant>& done, const std::function<bool()>& waits) {
+                      const Completion<SeatGrant>& done, const std::function<bool(const SeatGrant&)>& waits) {
   seating_.carry(seat, ticket, date(at), done, waits);
 }
 

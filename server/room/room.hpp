@@ -45,20 +45,21 @@ class Room {
   // Requests before the game wait until everything written before is durable.
   // With the host's token as the key, the seat becomes the host's and keeps that token. With a
   // password, the pass or that token is needed. The player who takes the last seat is answered when
-  // the game has begun. A player who no longer waits when the entry is durable stands up again,
-  // unanswered.
+  // the game has begun. `waits` gets the grant when the entry is durable; if it returns false, the
+  // player stands up again, unanswered.
   void take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,
                  const Now& at, const Completion<SeatGrant>& done, const Identity& who = {},
-                 const std::function<bool()>& waits = nullptr);
+                 const std::function<bool(const SeatGrant&)>& waits = nullptr);
   // Gives the seat of a known player a new token; the old one becomes invalid.
   void regain_seat(std::string_view player, const Now& at, const Completion<SeatGrant>& done);
   // Creates a ticket that moves the seat to another device, authorized by the seat's token; and
   // uses it: the old token becomes invalid, and its sockets are dismissed.
   void link_seat(engine::Seat seat, std::string_view token, const Now& at,
                  const Completion<SeatLink>& done);
-  // If nobody waits for the new token when it is durable, the old one is valid again.
+  // If `waits` returns false when the new token is durable, the old one is valid again.
   void carry_seat(engine::Seat seat, std::string_view ticket, const Now& at,
-                  const Completion<SeatGrant>& done, const std::function<bool()>& waits = nullptr);
+                  const Completion<SeatGrant>& done,
+                  const std::function<bool(const SeatGrant&)>& waits = nullptr);
   // Authorized by the seat's token or by the host's.
   void leave_seat(engine::Seat seat, const Caller& caller, const Now& at,
                   const Completion<std::monostate>& done);

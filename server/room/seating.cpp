@@ -34,7 +34,7 @@ void Seating::open(const std::vector<SeatTaken>& seats, const Completion<RoomGra
 
 void Seating::take(const protocol::TakeSeat& request, const std::optional<std::string>& key,
                    Milliseconds now, const Completion<SeatGrant>& done, const Identity& who,
-                   const std::function<bool()>& waits) {
+                   const std::function<bool(const SeatGrant&)>& waits) {
   room_.commits.run_when_durable([=, this] {
     const Roster& roster = room_.roster;
     if (const auto error = room_.not_serving()) return done(*error);
@@ -61,9 +61,9 @@ void Seating::take(const protocol::TakeSeat& request, const std::optional<std::s
                           .who = who};
     const auto answer = [done, grant] { done(grant); };
     const auto fail = [done] { done(RoomError::halted); };
-    const auto arrive = [this, taken, answer, fail, waits] {
+    const auto arrive = [this, taken, grant, answer, fail, waits] {
       room_.roster.seats().sit(taken);
-      if (waits && !waits()) {
+      if (waits && !waits(grant)) {
         const Completion<std::monostate> nobody = [](const auto&) {};
         return stand_up(taken.seat, Close::left, taken.time, nobody);
       }
@@ -99,7 +99,8 @@ void Seating::link(Seat seat, std::string_view token, Milliseconds now,
 }
 
 void Seating::carry(Seat seat, std::string_view ticket, Milliseconds now,
-                    const Completion<SeatGrant>& done, const std::function<bool()>& waits) {
+                    const Completion<SeatGrant>& done,
+                    const std::function<bool(const SeatGrant&)>& waits) {
   room_.commits.run_when_durable([=, this, ticket = std::string(ticket)] {
     const Seats& seats = room_.roster.seats();
     if (const auto error = room_.not_serving()) return done(*error);
@@ -110,7 +111,8 @@ void Seating::carry(Seat seat, std::string_view ticket, Milliseconds now,
     const SeatGrant grant{seat, room_.random.token()};
     const SeatRegained regained{seat, taken->token, hash_token(grant.token)};
     const auto answer = [this, seat, done, grant, regained, waits] {
-      if (waits && !waits()) return renew_token({seat, regained.token, regained.before}, [] {});
+      if (waits && !waits(grant))
+        return renew_token({seat, regained.token, regained.before}, [] {});
       room_.audience.dismiss_seat(grant.seat, Close::moved_device);
       room_feed_.broadcast_presence();
       done(grant);

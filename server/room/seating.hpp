@@ -32,12 +32,12 @@ class Seating {
   void open(const std::vector<SeatTaken>& seats, const Completion<RoomGrant>& done);
   void take(const protocol::TakeSeat& request, const std::optional<std::string>& key,
             Milliseconds now, const Completion<SeatGrant>& done, const Identity& who,
-            const std::function<bool()>& waits);
+            const std::function<bool(const SeatGrant&)>& waits);
   void regain(std::string_view player, Milliseconds now, const Completion<SeatGrant>& done);
   void link(engine::Seat seat, std::string_view token, Milliseconds now,
             const Completion<SeatLink>& done);
   void carry(engine::Seat seat, std::string_view ticket, Milliseconds now,
-             const Completion<SeatGrant>& done, const std::function<bool()>& waits);
+             const Completion<SeatGrant>& done, const std::function<bool(const SeatGrant&)>& waits);
   void leave(engine::Seat seat, const Caller& caller, Milliseconds now,
              const Completion<std::monostate>& done);
   // By the operator. In a game the seat keeps its owner.

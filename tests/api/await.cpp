@@ -87,6 +87,17 @@ TEST_CASE("a commitment ends the timeout") {
   CHECK(wait.log == Log{"1", "ended"});
 }
 
+TEST_CASE("a commitment with a result ends the wait at the deadline") {
+  Wait wait(std::chrono::steady_clock::now() + std::chrono::milliseconds(1));
+  REQUIRE(wait.promise->commit(1));
+  wait.loop->restart();
+  wait.loop->run();
+  CHECK(wait.log == Log{"1", "ended"});
+  CHECK_FALSE(wait.promise->is_wanted());
+  wait.promise->send(2);
+  CHECK(wait.log == Log{"1", "ended"});
+}
+
 TEST_CASE("a result for a coroutine that has gone is undone") {
   Wait wait;
   SECTION("destroyed before the result") {

@@ -102,7 +102,7 @@ TEST_CASE("a device that no longer waits for its token leaves the seat to the pr
   TestAnswer<room::SeatGrant> carried;
   bool waits = true;
   t.room.carry_seat(seat_at(0), t.link(0, t.tokens[0]), t.now, carried.done(),
-                    [&] { return waits; });
+                    [&](const auto&) { return waits; });
   waits = false;
   t.commit();
   t.commit();

@@ -145,7 +145,8 @@ TEST_CASE("a player who no longer waits stands up again, unanswered") {
   AtSeats t({.start = Start::full});
   t.sit(0);
   TestAnswer<room::SeatGrant> answer;
-  t.seating.take({"Bob"}, std::nullopt, t.now, answer.done(), {}, [] { return false; });
+  t.seating.take({"Bob"}, std::nullopt, t.now, answer.done(), {},
+                 [](const auto&) { return false; });
   t.commit();
   CHECK(answer.pending());
   CHECK(t.seats().on(seat_at(1)) == nullptr);

@@ -77,8 +77,10 @@ TEST_CASE("a client that stops waiting has no seat, and no game begins by it") {
   bool waits = true;
   TestAnswer<room::SeatGrant> ben;
   TestAnswer<room::SeatGrant> cleo;
-  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done(), {}, [&] { return waits; });
-  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, cleo.done(), {}, [] { return true; });
+  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done(), {},
+                   [&](const auto&) { return waits; });
+  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, cleo.done(), {},
+                   [](const auto&) { return true; });
   waits = false;
   t.commit();
   CHECK(ben.pending());
@@ -93,7 +95,8 @@ TEST_CASE("the last seat of a client that stops waiting leaves the room waiting"
   TestTable t("kingdomino players=2");
   t.sit("Ann");
   TestAnswer<room::SeatGrant> ben;
-  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done(), {}, [] { return false; });
+  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done(), {},
+                   [](const auto&) { return false; });
   t.commit();
   CHECK(ben.pending());
   CHECK(t.room.state() == protocol::RoomState::waiting);

@@ -17,14 +17,25 @@ ENOUGH = 1 << 40  # bytes
 
 
 class FullDisk(ServerTest):
+    async def opened(self, server):
+        """A game; None if its room or a seat is refused, or its deal waits."""
+        opening = asyncio.ensure_future(self.table(server))
+        waits = asyncio.ensure_future(
+            eventually(lambda: "moves wait" in server.log(), "it says so"))
+        await asyncio.wait([opening, waits], return_when=asyncio.FIRST_COMPLETED)
+        waits.cancel()
+        if not opening.done():
+            opening.cancel()
+            return None
+        try:
+            return opening.result()
+        except AssertionError as refused:
+            self.assertIn("503", str(refused))
+            return None
+
     async def play_until_it_waits(self, server):
-        """Games in sequence; returns the act that waits, or None if it was a room or a seat."""
-        while True:
-            try:
-                table = await self.table(server)
-            except AssertionError as refused:
-                self.assertIn("503", str(refused))
-                return None
+        """Games in sequence; returns the act that waits, or None if no game began."""
+        while table := await self.opened(server):
             while table.referee.phase != "over":
                 act = Act(table)
                 waits = asyncio.ensure_future(table.mover.until(
@@ -34,11 +45,24 @@ class FullDisk(ServerTest):
                     return act
                 waits.cancel()
                 await act.answered()
+        return None
+
+    def delete_database(self):
+        for suffix in ("", "-wal"):
+            self.database.with_name(self.database.name + suffix).unlink(missing_ok=True)
+
+    def new_database_bytes(self):
+        """The size of the largest file of a database that has only its tables."""
+        self.serve(keep=True).kill()
+        size = max(file.stat().st_size for file in self.database.parent.glob("castellan.sqlite*"))
+        self.delete_database()
+        return size
 
     async def test_it_goes_on_when_there_is_room(self):
-        for limit in (150_000, 240_000):
-            with self.subTest(limit=limit):
-                server = self.serve(keep=True, file_bytes_max=limit)
+        created = self.new_database_bytes()
+        for more in (10_000, 100_000):
+            with self.subTest(more=more):
+                server = self.serve(keep=True, file_bytes_max=created + more)
                 act = await self.play_until_it_waits(server)
                 await eventually(lambda server=server: "moves wait" in server.log(), "it says so")
                 self.assertEqual(health(server), 200, "it lives")
@@ -52,11 +76,10 @@ class FullDisk(ServerTest):
                 server.kill()
                 verdict = run_tool("verify", "--database", self.database)
                 self.assertEqual(verdict.returncode, 0, verdict)
-                self.database.unlink()
-                self.database.with_name("castellan.sqlite-wal").unlink(missing_ok=True)
+                self.delete_database()
 
     async def test_a_server_that_waits_stops_when_asked(self):
-        server = self.serve(keep=True, file_bytes_max=240_000)
+        server = self.serve(keep=True, file_bytes_max=self.new_database_bytes() + 100_000)
         act = await self.play_until_it_waits(server)
         self.assertEqual(await server.stop(), 0)
         if act is not None:
