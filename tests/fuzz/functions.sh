@@ -17,7 +17,7 @@ have_libfuzzer() {
 build_fuzz() {
   have_libfuzzer || fail "no clang++-19 with libFuzzer; tests/packages-full.txt names what is missing"
   configure fuzz
-  build fuzz "$@"
+  build fuzz fuzz_targets fuzz_seeds
 }
 
 # fuzz_target NAME SECONDS: new inputs that add coverage stay in the found folder.
