@@ -67,7 +67,8 @@ void Room::link_seat(Seat seat, std::string_view token, const Now& at,
 }
 
 void Room::carry_seat(Seat seat, std::string_view ticket, const Now& at,
-                      const Completion<SeatGrant>& done, const std::function<bool(const SeatGrant&)>& waits) {
+                      const Completion<SeatGrant>& done,
+                      const std::function<bool(const SeatGrant&)>& waits) {
   seating_.carry(seat, ticket, date(at), done, waits);
 }
 

@@ -1,5 +1,6 @@
 // The thread of the alerts, with a store that fails. Nothing is sent: no channel is offered.
 #include "server/alerts/alert_service.hpp"
+
 #include "tests/support/catch.hpp"
 #include "tests/support/memory_alerts.hpp"
 

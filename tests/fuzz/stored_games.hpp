@@ -23,7 +23,8 @@ inline server::storage::StoredRoom stored_game(const RulesRequest& request, std:
   bots::Dice dice(seed);
   server::storage::StoredRoom stored;
   stored.code = "ABCDEF";
-  stored.opened = {"Fünf Könige", {.listed = true}, request, 1'790'000'000'000, server::room::Seed{0x5e, 0xed}};
+  stored.opened = {
+      "Fünf Könige", {.listed = true}, request, 1'790'000'000'000, server::room::Seed{0x5e, 0xed}};
   for (std::size_t i = 0; i < rules.seats; ++i)
     stored.seats.push_back({.seat = seat_at(i),
                             .name = "Ann " + std::to_string(i),
