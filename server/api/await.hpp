@@ -35,6 +35,7 @@ using Undo = std::function<void(const Value&)>;
 // Shared by a coroutine that waits and the work that it waits for.
 template <class Value>
 struct AwaitState {
+  // The coroutine wants a result up to `sent`.
   enum class AwaitStage { waiting, committed, sent, received, gone };
 
   AwaitState(boost::asio::any_io_executor its_executor, Undo<Value> if_lost)
@@ -61,8 +62,8 @@ class Promise {
     const std::lock_guard lock(state_->mutex);
     return state_->stage < AwaitStage::received;
   }
-  // Call it before a step that cannot be undone: from now on the coroutine waits for the result, at
-  // its deadline it gets `late`, or waits on if there is none. Returns false if it has gone.
+  // Call it before a step that cannot be undone: from now on the coroutine waits for the result,
+  // and at its deadline gets `late`; without one it waits on. Returns false if it has gone.
   bool commit(std::optional<Value> late = std::nullopt) const {
     const std::lock_guard lock(state_->mutex);
     if (state_->stage >= AwaitStage::received) return false;

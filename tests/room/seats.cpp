@@ -91,6 +91,25 @@ TEST_CASE("a client that stops waiting has no seat, and no game begins by it") {
   CHECK(t.room.state() == protocol::RoomState::playing);
 }
 
+TEST_CASE("the last seat is known when it is stored, before the game begins") {
+  TestTable t("kingdomino players=2");
+  t.sit("Ann");
+  TestAnswer<room::SeatGrant> ben;
+  std::optional<room::SeatGrant> stored;
+  const auto waits = [&](const room::SeatGrant& grant) {
+    stored = grant;
+    CHECK(ben.pending());
+    CHECK(t.room.state() == protocol::RoomState::waiting);
+    return true;
+  };
+  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done(), {}, waits);
+  t.commit();
+  REQUIRE(stored);
+  CHECK(stored->seat == ben.value().seat);
+  CHECK(stored->token == ben.value().token);
+  CHECK(t.room.state() == protocol::RoomState::playing);
+}
+
 TEST_CASE("the last seat of a client that stops waiting leaves the room waiting") {
   TestTable t("kingdomino players=2");
   t.sit("Ann");
