@@ -60,24 +60,27 @@ const keyFor = async (target, presses) => {
   return turns || presses % 2 ? 'Space' : 'Enter';
 };
 
-/** An element has the focus, shows it, and is on the screen: once it is enabled again. */
+/**
+ * An element has the focus, shows it, and is on the screen: once it is enabled again. One look at
+ * the page decides both, because the next one may find another element.
+ */
 export async function focusSeen({ page }, when) {
-  await page.waitForFunction(() => !document.activeElement?.hasAttribute('data-dead'));
-  const trouble = await page.evaluate(() => {
+  const seen = await page.waitForFunction(() => {
     const element = document.activeElement;
-    if (!element || element === document.body) return 'the focus is lost';
-    if (element.matches('main')) return null; // The beginning of a screen.
+    if (element?.hasAttribute('data-dead')) return null;
+    if (!element || element === document.body) return { trouble: 'the focus is lost' };
+    if (element.matches('main')) return { trouble: null }; // The beginning of a screen.
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     if (outlineStyle === 'none' || parseFloat(outlineWidth) < 1)
-      return `${element.outerHTML.slice(0, 150)} does not show its focus`;
+      return { trouble: `${element.outerHTML.slice(0, 150)} does not show its focus` };
     const { left, top, width, height } = element.getBoundingClientRect();
     const points = [0.1, 0.5, 0.9].flatMap((x) => [0.1, 0.5, 0.9].map((y) => [x, y]));
     const shown = points.some(([x, y]) =>
       element.contains(document.elementFromPoint(left + x * width, top + y * height)),
     );
-    return shown ? null : `${element.outerHTML.slice(0, 150)} is hidden`;
+    return { trouble: shown ? null : `${element.outerHTML.slice(0, 150)} is hidden` };
   });
-  assert.equal(trouble, null, when);
+  assert.equal((await seen.jsonValue()).trouble, null, when);
 }
 
 /** Records everything that a live region announces from now on. */
