@@ -24,8 +24,16 @@ Refusal refusal_for(RoomError error) {
 LobbyService::LobbyService(const LobbyParts& parts, const protocol::LimitsInfo& limits)
     : parts_(parts), lobby_(parts.directory.listing(), *this, parts.random, parts.players, limits) {
   lobby_.set_bans(parts.bans);
-  parts_.shards.post_every(net::lobby_shard, limits::lobby_tick,
-                           [this](rooms::Rooms&) { lobby_.tick(now()); });
+  lobby_.on_join([this] { tick_later(); });
+}
+
+void LobbyService::tick_later() {
+  if (std::exchange(ticks_, true)) return;
+  parts_.shards.post_after(net::lobby_shard, limits::lobby_tick, [this](rooms::Rooms&) {
+    ticks_ = false;
+    lobby_.tick(now());
+    if (!lobby_.empty()) tick_later();
+  });
 }
 
 engine::RulesRequest LobbyService::offered(const engine::RulesRequest& wanted) const {

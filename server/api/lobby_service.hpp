@@ -34,8 +34,12 @@ class LobbyService final : public rooms::MatchedRooms {
   void open(MatchedRoom wanted, MatchedRoomHandler done) override;
 
  private:
+  // Until the lobby is empty.
+  void tick_later();
+
   const LobbyParts parts_;
   lobby::Lobby lobby_;
+  bool ticks_ = false;  // only on the lobby's shard
 };
 
 }  // namespace server::api

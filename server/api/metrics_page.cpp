@@ -59,7 +59,7 @@ void add_player_tables(telemetry::Exposition& out, const HttpContext& context,
 }
 
 void add_rooms(telemetry::Exposition& out, const MetricsOfAll& metrics) {
-  out.gauge("castellan_rooms", "Rooms in memory by preset and state, updated once a second.");
+  out.gauge("castellan_rooms", "Rooms in memory by preset and state, as of the last tick.");
   for (const auto preset : protocol::named_values<engine::Preset>())
     for (const auto state : protocol::named_values<protocol::RoomState>())
       out.value(sum(metrics,

@@ -26,7 +26,7 @@ bool is_over(const telemetry::Count& since, std::chrono::microseconds patience) 
 Response live(const HttpContext& context) {
   // A server that stops ends by itself.
   for (std::size_t i = 0; i < context.shards.count() && !context.status.stopping; ++i)
-    if (is_over(context.shards.metrics(i).ticked, limits::tick_timeout))
+    if (is_over(context.shards.metrics(i).tick_due, limits::tick_timeout))
       return plain_text(503, "shard " + std::to_string(i) + " does not respond\n");
   return plain_text(200, "live\n");
 }

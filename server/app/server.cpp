@@ -227,9 +227,18 @@ void Server::open() {
   operator_endpoints_.open_admin_port();
 }
 
+bool Server::clocks_run() const {
+  for (std::size_t i = 0; i < shards_.count(); ++i)
+    if (shards_.metrics(i).clocks.value() > 0) return true;
+  return false;
+}
+
 void Server::note_time() {
-  since_noted_ += limits::alive_period;
-  if (sockets_.count == 0 && since_noted_ < limits::alive_period_quiet) return;
+  static_cast<void>(now());
+  since_noted_ += limits::clock_read_period;
+  const bool quiet = sockets_.count == 0;
+  if (since_noted_ < (quiet ? limits::alive_period_quiet : limits::alive_period)) return;
+  if (!clocks_run()) return;
   since_noted_ = {};
   store_.note_time();
 }

@@ -55,8 +55,9 @@ class Server {
 
   // Reloads the configuration.
   void reload() { reloader_.reload(); }
-  // Stores the time, so that a restart knows how long the server was down; call it every
-  // limits::alive_period.
+  // Reads the clock, so that a standstill is noticed while all shards rest. Stores the time while a
+  // clock of a game runs, so that a restart knows how long the server was down. Call it every
+  // limits::clock_read_period.
   void note_time();
   // Accepts no new moves, makes accepted ones durable and broadcasts them, then disconnects all
   // clients. Ends the process if that takes longer than stop_timeout.
@@ -81,6 +82,7 @@ class Server {
   };
 
   std::unique_ptr<rooms::Rooms> make_rooms();
+  bool clocks_run() const;
 
   // First, so that it also covers the destruction of all others.
   std::optional<StopDeadline> stop_deadline_;

@@ -55,7 +55,7 @@ StopSignals block_stop_signals() {
 
 void await_stop(const StopSignals& signals, const std::function<void()>& on_hangup,
                 const std::function<void()>& meanwhile) {
-  constexpr timespec period{limits::alive_period.count(), 0};
+  constexpr timespec period{limits::clock_read_period.count(), 0};
   for (;;) {
     const int signal = sigtimedwait(&signals.set, nullptr, &period);
     if (signal == SIGHUP && (!signals.at_terminal || has_terminal())) {

@@ -27,6 +27,7 @@ Lobby::Lobby(const rooms::Listing& listing, rooms::MatchedRooms& matched_rooms,
 
 Lobby::ClientId Lobby::join(LobbySubscriber& subscriber) {
   clients_[++newest_].subscriber = &subscriber;
+  if (joined_) joined_();
   // The lobby was active here when the client looked it up.
   if (!active_) subscriber.dismiss(protocol::Close::moved);
   return newest_;

@@ -21,9 +21,11 @@
 #include "server/util/time.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace server::lobby {
@@ -53,7 +55,8 @@ class Lobby {
   Lobby(const rooms::Listing& listing, rooms::MatchedRooms& matched_rooms,
         room::RandomSource& random, PlayerLookup& players, const protocol::LimitsInfo& limits);
 
-  // Connects a client, which must leave before its subscriber is destroyed.
+  // Connects a client, which must leave before its subscriber is destroyed. Calls the function of
+  // on_join(), if there is one.
   ClientId join(LobbySubscriber& subscriber);
   void leave(ClientId id);
   // Handles a client's command. Requires a hello as the first one.
@@ -71,8 +74,10 @@ class Lobby {
   void set_bans(const players::Bans& bans) { bans_ = &bans; }
   room::Visitor identity(ClientId id) const;
 
-  // Every limits::lobby_tick.
+  // Every limits::lobby_tick, until it is empty after a tick.
   void tick(const Now& now);
+  bool empty() const { return clients_.empty(); }
+  void on_join(std::function<void()> joined) { joined_ = std::move(joined); }
   // In a cluster: whether this node has the lobby, initially true. While false, clients are closed
   // with `moved`.
   void set_active(bool active);
@@ -145,6 +150,7 @@ class Lobby {
   LobbyChat chat_;
   QuickMatch matcher_;  // a seek's id is its client's
   std::map<ClientId, ConnectedClient> clients_;
+  std::function<void()> joined_;  // empty: nobody asks
   room::Names names_;
   const players::Bans* bans_ = nullptr;  // null: nobody is banned
   ClientId newest_ = 0;

@@ -1,6 +1,7 @@
 #include "server/net/shards.hpp"
 
 #include "server/util/clock.hpp"
+#include "server/util/limits.hpp"
 
 #include <chrono>
 #include <thread>
@@ -15,14 +16,26 @@ namespace server::net {
 
 namespace asio = boost::asio;
 
+using Moment = std::chrono::steady_clock::time_point;
+
 struct Shards::Shard {
   explicit Shard(std::unique_ptr<rooms::Rooms> made)
-      : rooms(std::move(made)), context(1), work(context.get_executor()), ticker(context) {}
+      : rooms(std::move(made)), context(1), work(context.get_executor()), ticker(context) {
+    rooms->on_wake([this] { ticker.cancel(); });
+  }
+  // Sessions that the context still holds may use rooms when it is destroyed.
+  ~Shard() { rooms->on_wake(nullptr); }
+  Shard(const Shard&) = delete;
+  Shard& operator=(const Shard&) = delete;
 
-  void tick_every_second() {
-    ticker.expires_after(std::chrono::seconds(1));
-    ticker.async_wait([this](boost::system::error_code error) {
-      if (error) return;
+  // A cancelled wait ends a rest; there is always one between two ticks.
+  void await_tick() {
+    const auto due = when_due();
+    rooms->metrics().tick_due.set(
+        due == Moment::max() ? 0 : telemetry::microseconds_of(due.time_since_epoch()));
+    ticker.expires_at(due);
+    ticker.async_wait([this](boost::system::error_code cancelled) {
+      if (cancelled) return await_tick();
       rooms->begin_tick(now());
       tick_on();
     });
@@ -31,13 +44,14 @@ struct Shards::Shard {
   // Other work of the loop comes between the parts.
   void tick_on() {
     if (rooms->tick_some(now())) return asio::post(context, [this] { tick_on(); });
-    note_tick();
-    tick_every_second();
+    await_tick();
   }
 
-  void note_tick() {
-    const auto since = std::chrono::steady_clock::now().time_since_epoch();
-    rooms->metrics().ticked.set(telemetry::microseconds_of(since));
+  Moment when_due() const {
+    const auto at = std::chrono::steady_clock::now();
+    if (!rooms->resting()) return at + limits::tick_period;
+    const auto due = rooms->tick_due();
+    return due ? at + std::chrono::milliseconds(*due - steady_now()) : Moment::max();
   }
 
   std::unique_ptr<rooms::Rooms> rooms;  // outlives the sessions that the context still holds
@@ -74,7 +88,7 @@ asio::io_context& Shards::context(std::size_t shard) {
 
 void Shards::start() {
   for (auto& shard : shards_) {
-    shard->tick_every_second();
+    shard->await_tick();
     shard->thread = std::thread([&context = shard->context] { context.run(); });
   }
 }
@@ -93,14 +107,6 @@ void Shards::post_after(std::size_t shard, std::chrono::milliseconds delay,
     timer->async_wait([timer, work, &rooms](boost::system::error_code error) {
       if (!error) work(rooms);
     });
-  });
-}
-
-void Shards::post_every(std::size_t shard, std::chrono::milliseconds period,
-                        std::function<void(rooms::Rooms&)> work) {
-  post_after(shard, period, [this, shard, period, work = std::move(work)](rooms::Rooms& rooms) {
-    work(rooms);
-    post_every(shard, period, work);
   });
 }
 

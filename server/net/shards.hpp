@@ -50,9 +50,6 @@ class Shards {
   // The same after a delay, unless the shards stop first.
   void post_after(std::size_t shard, std::chrono::milliseconds delay,
                   std::function<void(rooms::Rooms&)> work);
-  // The same periodically.
-  void post_every(std::size_t shard, std::chrono::milliseconds period,
-                  std::function<void(rooms::Rooms&)> work);
   void post_all(const std::function<void(rooms::Rooms&)>& work);
   // Any thread: reports entries that are durable to their rooms. Posts once per shard, because each
   // post may wake its loop.

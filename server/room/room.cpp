@@ -2,6 +2,7 @@
 
 #include "engine/require.hpp"
 #include "protocol/encode.hpp"
+#include "server/util/limits.hpp"
 
 #include <limits>
 #include <utility>
@@ -236,6 +237,21 @@ void Room::tick(const Now& at) {
   advisor_.request(now);
   hosting_.replace_host(now);
   table_.begin_next_game(now);
+}
+
+// A standstill takes time only from a clock that runs.
+Milliseconds Room::date(const Now& at) {
+  const Milliseconds now = room_.timeline.date(at);
+  if (room_.timeline.stood_still() && !clock_runs()) room_.timeline.take_standstill();
+  return now;
+}
+
+// By then the players who left are known to be away, and delayed spectators may know everything.
+bool Room::rests(const Now& at) {
+  constexpr Milliseconds calm = 1000 * limits::rest_after.count();
+  const Milliseconds delay = Milliseconds{1000} * room_.roster.settings().delay_seconds;
+  return deserted() && !sealed() && date(at) - room_.touched > calm + delay &&
+         back_for(at) > calm && table_.rests();
 }
 
 Milliseconds Room::unused_for(const Now& at) {

@@ -101,7 +101,8 @@ class Room {
   void committed(std::uint64_t ticket) { room_.commits.committed(ticket); }
   void halt();
 
-  // Once a second: the next game of a match, bots that never answered, and work that can wait.
+  // Once a second, unless the room rests: the next game of a match, bots that never answered, and
+  // work that can wait.
   void tick(const Now& at);
   void drain() { room_.draining = true; }
   void dismiss_all(protocol::Close reason);
@@ -139,8 +140,13 @@ class Room {
   // Whether so much waits for the journal that requests that change the room should fail.
   bool full() const { return room_.commits.full(); }
   bool deserted() const { return room_.audience.empty() && room_.commits.idle(); }
+  // Whether the clock of a player runs.
+  bool clock_runs() const { return table_.clock_runs(); }
+  // Whether tick() has nothing to do, except after abandon_after() or close(), until somebody uses
+  // the room.
+  bool rests(const Now& at);
   // The room's date at this moment; and when somebody last came, left or acted.
-  Milliseconds date(const Now& at) { return room_.timeline.date(at); }
+  Milliseconds date(const Now& at);
   Milliseconds touched() const { return room_.touched; }
   // Time since then, and time that the room has ticked since it was restored; unlimited if it was
   // not restored.

@@ -267,6 +267,19 @@ void Table::watch_clock(Milliseconds now) {
   if (const auto* up = std::get_if<ClockWatch::TimeUp>(&found)) end_turn(up->seat, now);
 }
 
+bool Table::clock_runs() const {
+  return room_.game.running() && room_.game->status().clock().running() != Seat::none;
+}
+
+bool Table::rests() const {
+  const History* const history = room_.game.history();
+  if (room_.not_serving() || history == nullptr || !room_.game.running()) return true;
+  if (clock_runs() || clock_watch_.owes_time() || motions_.open() != nullptr) return false;
+  if (room_.game->status().paused()) return true;
+  const Seat seat = history->to_move();
+  return seat != Seat::none && !bot_for(seat);
+}
+
 void Table::end_turn(Seat seat, Milliseconds now) {
   const std::uint32_t seq = room_.game->seq();
   auto& clock_actions = room_.metrics.clock_actions;

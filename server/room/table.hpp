@@ -49,6 +49,11 @@ class Table {
   // A spectator that takes over a seat has disconnected.
   void forget_taker(const Subscriber& subscriber);
 
+  // Whether the clock of a player runs.
+  bool clock_runs() const;
+  // Whether nothing below has anything to do until somebody comes or acts.
+  bool rests() const;
+
   // Once a second.
   void release_frames();
   void release_delayed(Milliseconds now);

@@ -28,7 +28,8 @@ class Timeline {
     lost_ = std::max(lost_, at.lost);
     return *offset_ + at.steady.count();
   }
-  // Whether the process has stood still since the last call.
+  // Whether the process has stood still since the last call of take_standstill().
+  bool stood_still() const { return stood_still_; }
   bool take_standstill() { return std::exchange(stood_still_, false); }
 
   // Follows the wall clock as last seen, but never goes back. Returns by how much the dates have

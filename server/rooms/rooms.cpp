@@ -36,6 +36,7 @@ Rooms::Rooms(Directory& directory, room::Journal& journal, room::RandomSource& r
 
 room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
                        const engine::Rules& rules) {
+  wake();
   auto& room = rooms_[code];
   room = std::make_unique<room::Room>(code, opened, rules, journal_, random_, bot_service_, limits_,
                                       metrics_);
@@ -66,7 +67,10 @@ room::Room* Rooms::in_memory(const std::string& code) {
 }
 
 room::Room* Rooms::find(const std::string& code) {
-  if (room::Room* room = in_memory(code)) return room;
+  if (room::Room* room = in_memory(code)) {
+    wake();
+    return room;
+  }
   if (is_unloaded_halted(code)) {
     restore_halted_room(code, halted_rooms_[code]);
     return in_memory(code);
@@ -168,6 +172,7 @@ void Rooms::advice_found(const room::AdviceFound& found) {
 
 void Rooms::halt() {
   halted_ = true;
+  wake();
   for (auto& [code, room] : rooms_) {
     room->halt();
     publish(*room);
@@ -181,6 +186,7 @@ void Rooms::drain() {
 
 void Rooms::hold_games(bool hold, const Now& now) {
   holding_ = hold;
+  wake();
   for (auto& [code, room] : rooms_) {
     room->hold_games(hold, now);
     publish(*room);
@@ -245,6 +251,9 @@ void Rooms::begin_tick(const Now& now) {
   if (!leaving_.empty()) unload_leaving();
   if (!first_tick_) first_tick_ = now.steady;
   counted_ = {};
+  clocks_ = 0;
+  due_.reset();
+  woken_in_tick_ = false;
   to_tick_.clear();
   to_tick_.reserve(rooms_.size());
   for (const auto& [code, room] : rooms_) to_tick_.push_back(code);
@@ -263,7 +272,33 @@ bool Rooms::tick_some(const Now& now) {
   for (std::size_t preset = 0; preset < counted_.size(); ++preset)
     for (std::size_t state = 0; state < counted_[preset].size(); ++state)
       metrics_.rooms[preset][static_cast<RoomState>(state)].set(counted_[preset][state]);
+  metrics_.clocks.set(clocks_);
+  const bool due_soon = due_ && *due_ <= now.steady + limits::tick_period.count();
+  resting_ = !woken_in_tick_ && halted_rooms_.empty() && !due_soon;
   return false;
+}
+
+void Rooms::wake() {
+  woken_in_tick_ = true;
+  if (std::exchange(resting_, false) && woken_) woken_();
+}
+
+std::optional<SteadyTime> Rooms::next_tick(room::Room& room, const Now& now) const {
+  if (!room.rests(now)) return now.steady;
+  const Milliseconds unused = room.unused_for(now);
+  const Milliseconds here = std::min(unused, now.steady - *first_tick_);
+  switch (room.state()) {
+    case RoomState::waiting:
+      return now.steady + (timeouts_.waiting - here + 1);
+    case RoomState::finished:
+      return now.steady + (timeouts_.finished - here + 1);
+    case RoomState::playing:
+      if (timeouts_.abandoned == 0) return std::nullopt;
+      return now.steady + (timeouts_.abandoned - unused + 1);
+    case RoomState::halted:
+      return std::nullopt;
+  }
+  return std::nullopt;
 }
 
 void Rooms::tick(room::Room& room, const Now& now) {
@@ -272,10 +307,11 @@ void Rooms::tick(room::Room& room, const Now& now) {
   sync_duplicates(room);
   publish(room);
   report_waits(room, now);
-  if (retire(room, now))
-    unload(room.code());
-  else
-    count(room);
+  if (retire(room, now)) return unload(room.code());
+  count(room);
+  clocks_ += room.clock_runs() ? 1 : 0;
+  const auto next = next_tick(room, now);
+  if (next && (!due_ || *next < *due_)) due_ = next;
 }
 
 void Rooms::report_waits(room::Room& room, const Now& now) {
@@ -311,6 +347,7 @@ void Rooms::halt(const room::RoomCode& code) {
   room::Room* const room = in_memory(code);
   if (room == nullptr) return;
   metrics_.rooms_halted.add();
+  wake();
   room->halt();
   journal_.readmit(code);
   if (!leaving_.empty()) unload_leaving();
@@ -397,6 +434,7 @@ void Rooms::hand_over(const std::string& code, protocol::Close reason, const std
 
 // Not during a call of the room, which would be destroyed meanwhile.
 void Rooms::unload_leaving() {
+  wake();
   for (Leaving& leaving : std::exchange(leaving_, {})) {
     if (room::Room* const room = in_memory(leaving.code)) {
       room->dismiss_all(leaving.reason);
@@ -412,6 +450,7 @@ void Rooms::unload_leaving() {
 
 void Rooms::drop_all(protocol::Close reason) {
   dropped_ = true;
+  wake();
   for (auto& [code, room] : rooms_) {
     room->dismiss_all(reason);
     room->halt();

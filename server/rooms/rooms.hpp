@@ -57,7 +57,10 @@ class Rooms {
   void change_player_limit(limits::Rate rate) { player_messages_->change(rate); }
   util::RateLimiter& player_messages() { return *player_messages_; }
   // Changes the timeouts from now on.
-  void change(RoomTimeouts timeouts) { timeouts_ = timeouts; }
+  void change(RoomTimeouts timeouts) {
+    timeouts_ = timeouts;
+    wake();
+  }
   // Sets the most permissive chat mode; rooms with a stricter one keep it.
   void allow_chat(protocol::ChatMode most);
   // Banned players and addresses. Outlives the rooms.
@@ -129,12 +132,18 @@ class Rooms {
   // Calls `visit_room` with each room in memory.
   void for_each(const std::function<void(room::Room&)>& visit_room);
   void dismiss_all(protocol::Close reason);
-  // Once a second.
+  // Every limits::tick_period, or when it is due while all rooms rest.
   void tick(const Now& now);
   // The same in parts, between which the shard does other work: call tick_some() until it returns
   // false.
   void begin_tick(const Now& now);
   bool tick_some(const Now& now);
+  // Whether no room needs a tick before tick_due(), unless one of them is used.
+  bool resting() const { return resting_; }
+  // Requires that it rests. nullopt: no tick is due.
+  std::optional<SteadyTime> tick_due() const { return due_; }
+  // Calls `woken` when a rest ends before tick_due().
+  void on_wake(std::function<void()> woken) { woken_ = std::move(woken); }
 
   std::size_t size() const { return rooms_.size(); }
   // Written by the shard's thread; any thread may read its counts.
@@ -156,6 +165,10 @@ class Rooms {
   };
   void unload_leaving();
   void tick(room::Room& room, const Now& now);
+  // When the room needs the next tick; nullopt: not before it is used.
+  std::optional<SteadyTime> next_tick(room::Room& room, const Now& now) const;
+  // The next tick is due after limits::tick_period.
+  void wake();
   void count(const room::Room& room);
   void report_waits(room::Room& room, const Now& now);
   // Reports that rooms which are no longer here wait for nobody.
@@ -196,6 +209,11 @@ class Rooms {
   // The waits that were reported, of rooms that have any.
   std::unordered_map<std::string, std::vector<room::SeatWait>> reported_waits_;
   std::vector<std::string> to_tick_;  // codes
+  std::uint64_t clocks_ = 0;          // of rooms ticked, that run
+  std::optional<SteadyTime> due_;     // the next tick, of rooms ticked
+  bool resting_ = false;
+  bool woken_in_tick_ = false;
+  std::function<void()> woken_;  // empty: nobody asks
   // Rooms ticked, by preset and state.
   std::array<std::array<std::uint64_t, telemetry::States::size>,
              std::tuple_size_v<decltype(telemetry::Metrics::rooms)>>

@@ -12,8 +12,8 @@ namespace server {
 // Makes steady time from a clock that never stops. The process does not run while the machine
 // sleeps, while its virtual machine is paused, and between SIGSTOP and SIGCONT. When two
 // consecutive reads are further apart than limits::suspension_min, the time between them is lost:
-// it does not count as steady time. Some thread must therefore read at least once a second; each
-// shard does. Any thread, lock-free.
+// it does not count as steady time. Some thread must therefore read more often: each shard does at
+// its ticks, and the main thread also while all shards rest. Any thread, lock-free.
 class SteadyClock {
  public:
   // `raw`: milliseconds from any origin; never decreases. Any thread.

@@ -121,6 +121,8 @@ inline constexpr std::size_t encoded_steps_max = 64;
 inline constexpr std::size_t restored_rooms_max = 256;
 inline constexpr std::size_t rooms_read_waiting_max = 64;
 inline constexpr std::size_t rooms_read_of_address_max = 16;
+// Between two ticks of a shard while one of its rooms does not rest; see Room::rests().
+inline constexpr std::chrono::milliseconds tick_period{1000};
 // Rooms that a shard ticks before it does other work.
 inline constexpr std::size_t rooms_ticked_at_once = 256;
 // Rows that are played to find the state after any row of a game.
@@ -298,8 +300,13 @@ inline constexpr seconds bot_remembered_for{60};  // between two steps of its tu
 inline constexpr seconds bot_timeout{30};      // for a bot's move; then the move is requested again
 inline constexpr seconds host_timeout{60};     // without the host, then another player becomes host
 inline constexpr minutes host_silence_max{5};  // of a connected host while a full table waits
-inline constexpr seconds alive_period{5};      // between stored heartbeats of the server,
-inline constexpr seconds alive_period_quiet{60};  // and without connected clients
+inline constexpr seconds rest_after{60};  // a room rests at the earliest, after its last use
+inline constexpr seconds clock_read_period{4};  // also while all shards rest
+static_assert(clock_read_period < suspension_min);
+// Between stored heartbeats of a server on which a clock of a game runs, and without connected
+// clients; multiples of clock_read_period.
+inline constexpr seconds alive_period{12};
+inline constexpr seconds alive_period_quiet{60};
 inline constexpr minutes seat_ticket_life{10};    // to move a seat to another device
 inline constexpr minutes waiting_room_idle_max{60};
 inline constexpr minutes finished_room_linger{10};

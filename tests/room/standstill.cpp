@@ -63,7 +63,10 @@ TEST_CASE("a freeze adds no time to clocks that do not run") {
     TestTable table(five_seconds_a_turn());
     table.tokens.push_back(table.sit("Ann"));
     table.now.lost += frozen_for;
-    table.room.tick(table.now);
+    SECTION("with a tick before it begins") {
+      table.room.tick(table.now);
+    }
+    SECTION("while the room rests") {}
     table.tokens.push_back(table.sit("Ben"));
     table.room.tick(table.now);
     CHECK(table.journal.all<room::Ruled>().empty());

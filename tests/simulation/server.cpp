@@ -123,9 +123,15 @@ void SimulatedServer::wake_sessions() {
   }
 }
 
+bool SimulatedServer::is_due(const rooms::Rooms& rooms) const {
+  const auto due = rooms.resting() ? rooms.tick_due() : server::SteadyTime();
+  return due && environment_.clock.moment().steady >= *due;
+}
+
 void SimulatedServer::tick() {
   if (environment_.sabotage != Sabotage::idle_clock)
-    for (Shard& shard : life_->shards) shard.rooms->tick(environment_.clock.moment());
+    for (Shard& shard : life_->shards)
+      if (is_due(*shard.rooms)) shard.rooms->tick(environment_.clock.moment());
   if (environment_.sabotage == Sabotage::broken_seal)
     for (const auto& [code, room] : rooms_in_memory()) room->set_tables_open(0);
   std::set<std::string> codes;
@@ -216,11 +222,14 @@ void SimulatedServer::start() {
   plan(millisecond, [this] { check_list(); });
 }
 
-// Rarely while no client is connected. Once it stops no client can act.
+// While a clock runs; rarely while no client is connected. Once it stops no client can act.
 void SimulatedServer::note_time(std::int64_t unnoted_seconds) {
   if (life_->stopping) return;
   constexpr std::int64_t period = limits::alive_period.count();
-  if (!life_->sessions.empty() || unnoted_seconds >= limits::alive_period_quiet.count()) {
+  const bool clocks_run = std::ranges::any_of(
+      life_->shards, [](const Shard& one) { return one.rooms->metrics().clocks.value() > 0; });
+  if (clocks_run &&
+      (!life_->sessions.empty() || unnoted_seconds >= limits::alive_period_quiet.count())) {
     disk_.note_time(environment_.clock.wall());
     unnoted_seconds = 0;
   }

@@ -92,6 +92,7 @@ class SimulatedServer final : public ServerEnd {
   void plan(Microseconds delay, std::function<void()> work);
   void run(std::uint64_t life, const std::function<void()>& work);
   void wake_sessions();
+  bool is_due(const server::rooms::Rooms& rooms) const;
   void tick();
   void check_disk();
   void check_list();
