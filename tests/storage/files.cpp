@@ -1,5 +1,6 @@
 // A file that is cut, overwritten, deleted or replaced under a running server: no lost write is
 // confirmed.
+#include "server/storage/sql/wal_scan.hpp"
 #include "tests/storage/played.hpp"
 
 #include <fstream>
@@ -78,7 +79,7 @@ TEST_CASE(
     copy_log_into(path);
     played.append(store, 1);
     store.journal.flush();
-    fs::resize_file(path, fs::file_size(path) - 4096);
+    fs::resize_file(path, fs::file_size(path) - storage::sql::new_page_bytes);
     expect_the_end(played, store, "sqlite: was truncated");
   }
   SECTION("other data was copied over the file") {

@@ -140,7 +140,7 @@ TEST_CASE("a bit that flips in the log ends no game without a word") {
   const Log disk(directory / "games.sqlite");
   const std::size_t moves = disk.answered_at.size() - 1;
   constexpr std::size_t header = 32;
-  constexpr std::size_t frame = 24 + 4096;
+  constexpr std::size_t frame = 24 + storage::sql::new_page_bytes;
   engine::bots::Dice dice(6);
   std::size_t refused = 0;
   for (std::size_t at = 0; at < disk.log.size();
@@ -189,4 +189,30 @@ TEST_CASE("a whole log, a torn one, and an older one below a newer have no damag
   const Log other(directory / "other.sqlite");
   CHECK_FALSE(
       damage(other.log.substr(0, other.answered_at[10]) + disk.log.substr(other.answered_at[10])));
+}
+
+TEST_CASE("a damaged header is found whatever the size of pages") {
+  const std::uint32_t page_bytes =
+      GENERATE(storage::sql::new_page_bytes, storage::sql::old_page_bytes);
+  const TemporaryDirectory directory;
+  const std::string path = directory / "pages.sqlite";
+  SQLite::Database database(path, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+  database.exec("PRAGMA page_size = " + std::to_string(page_bytes));
+  database.exec("PRAGMA journal_mode = WAL");
+  for (const char* const change : {"CREATE TABLE x (y)", "CREATE TABLE y (z)"})
+    database.exec(change);
+  std::string log = bytes_of(path + "-wal");
+  log[8] = static_cast<char>(log[8] ^ 1);
+  std::istringstream file(log);
+  const auto damage = storage::sql::find_damage(file);
+  REQUIRE(damage);
+  CHECK(damage->frame == 0);
+  CHECK(damage->frames > 0);
+}
+
+TEST_CASE("a new file has small pages") {
+  const TemporaryDirectory directory;
+  const Log disk(directory / "games.sqlite");
+  const auto byte = [&](std::size_t at) { return static_cast<std::uint8_t>(disk.file[at]); };
+  CHECK(256 * byte(16) + byte(17) == storage::sql::new_page_bytes);
 }

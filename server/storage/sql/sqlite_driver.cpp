@@ -3,6 +3,7 @@
 #include "server/storage/sql/fault.hpp"
 #include "server/storage/sql/sqlite_files.hpp"
 #include "server/storage/sql/wal_copier.hpp"
+#include "server/storage/sql/wal_scan.hpp"
 #include "server/util/limits.hpp"
 
 #include <cerrno>
@@ -258,9 +259,11 @@ class SqliteConnection final : public DriverConnection {
 const char* pragmas_for(Use use) {
   switch (use) {
     case Use::write:
-      // Reuses the log without truncating it, because a file that does not grow needs less
-      // flushing. Keeps up to 16 MiB of pages in memory.
-      return "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
+      // The size of pages is that of a new file; a file keeps its own. A commit writes whole pages,
+      // and an act has about 150 bytes. Reuses the log without truncating it, because a file that
+      // does not grow needs less flushing. Keeps up to 16 MiB of pages in memory.
+      static_assert(new_page_bytes == 1024);
+      return "PRAGMA page_size = 1024; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
              "PRAGMA journal_size_limit = 33554432; PRAGMA cache_size = -16384;";
     case Use::players:
       return "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON; "

@@ -10,7 +10,7 @@
 namespace server::storage::sql {
 namespace {
 
-constexpr int pages_let_be = 4000;  // about 16 MB
+constexpr int pages_let_be = 4000;  // about 4 MB; 16 in an old file
 // The first pass takes long and much is committed meanwhile; the second is short.
 constexpr int times = 2;
 

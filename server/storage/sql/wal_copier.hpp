@@ -1,4 +1,4 @@
-// Copies SQLite's log (WAL) into the file. The copy flushes both, and 16 MB of pages take as long
+// Copies SQLite's log (WAL) into the file. The copy flushes both, and some MB of pages take as long
 // as dozens of commits. So that no commit waits, a thread copies most of the log; the writer copies
 // the little that was committed meanwhile, after which SQLite restarts the log. See
 // https://www.sqlite.org/wal.html#ckpt.

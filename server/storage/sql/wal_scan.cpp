@@ -12,7 +12,6 @@ constexpr std::size_t wal_header_bytes = 32;
 constexpr std::size_t wal_frame_header_bytes = 24;
 // The least bit is set if checksums are of big-endian words.
 constexpr std::uint32_t wal_magic = 0x377f0682;
-constexpr std::uint32_t default_page_bytes = 4096;
 
 using Words = std::span<const std::uint8_t>;
 using Checksum = std::array<std::uint32_t, 2>;
@@ -40,7 +39,7 @@ Checksum continued(Checksum sum, Words bytes, bool big_endian) {
 
 // The properties that all frames of one log share.
 struct Format {
-  std::uint32_t page_bytes = default_page_bytes;
+  std::uint32_t page_bytes = new_page_bytes;
   bool big_endian = false;
   Checksum salt{};
 };
@@ -98,12 +97,14 @@ std::optional<WalDamage> find_damage(std::istream& log) {
   std::array<std::uint8_t, wal_frame_header_bytes> first{};
   if (!log.read(reinterpret_cast<char*>(first.data()), first.size())) return std::nullopt;
   format = {.salt = checksum_at(first, 8)};
-  for (const bool big_endian : {false, true}) {
-    format.big_endian = big_endian;
-    log.clear();
-    log.seekg(wal_header_bytes);
-    if (auto damage = damage_of(log, format, std::nullopt)) return damage;
-  }
+  for (const std::uint32_t page_bytes : {new_page_bytes, old_page_bytes})
+    for (const bool big_endian : {false, true}) {
+      format.page_bytes = page_bytes;
+      format.big_endian = big_endian;
+      log.clear();
+      log.seekg(wal_header_bytes);
+      if (auto damage = damage_of(log, format, std::nullopt)) return damage;
+    }
   return std::nullopt;
 }
 

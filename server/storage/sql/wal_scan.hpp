@@ -9,6 +9,10 @@
 
 namespace server::storage::sql {
 
+// The size of pages of the files that this program creates, and of those that it created earlier.
+inline constexpr std::uint32_t new_page_bytes = 1024;
+inline constexpr std::uint32_t old_page_bytes = 4096;
+
 struct WalDamage {
   std::uint32_t frame = 0;   // the first that SQLite does not read, from 1; 0: the header
   std::uint32_t frames = 0;  // whole ones after it, which it does not read either
