@@ -5,6 +5,7 @@
 #include "protocol/view_text.hpp"
 
 #include <array>
+#include <memory>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -30,7 +31,9 @@ bool same(const T& a, const T& b) {
 // crc32_combine_gen(), cached for the lengths of parts, because it costs as much as twenty
 // combinations.
 std::uint32_t operation_after(std::size_t length) {
-  thread_local std::array<std::uint32_t, 4096> known{};  // 0: not computed yet
+  // Allocated at the first use, because most threads encode nothing. 0: not computed yet.
+  thread_local const auto memory = std::make_unique<std::array<std::uint32_t, 4096>>();
+  std::array<std::uint32_t, 4096>& known = *memory;
   const auto find = [&] {
     return static_cast<std::uint32_t>(crc32_combine_gen(static_cast<z_off_t>(length)));
   };

@@ -8,11 +8,17 @@
 namespace server::api {
 
 CachedText::CachedText(std::string text)
-    : plain(std::move(text)),
-      gzip(util::gzipped(plain, util::GzipEffort::best)),
-      etag(etag_of(plain)) {}
+    : CachedText(std::make_shared<const std::string>(std::move(text))) {}
 
-std::string etag_of(const std::string& text) {
+CachedText::CachedText(std::shared_ptr<const std::string> text)
+    : CachedText(std::string_view(*text)) {
+  owned_ = std::move(text);
+}
+
+CachedText::CachedText(std::string_view text)
+    : plain(text), gzip(util::gzipped(plain, util::GzipEffort::best)), etag(etag_of(plain)) {}
+
+std::string etag_of(std::string_view text) {
   constexpr std::size_t digits = 16;
   return '"' + util::to_hex(util::sha256(text)).substr(0, digits) + '"';
 }

@@ -2,19 +2,27 @@
 // any thread.
 #pragma once
 
+#include <memory>
 #include <string>
+#include <string_view>
 
 namespace server::api {
 
 struct CachedText {
   explicit CachedText(std::string text);
+  // `text` outlives it, such as one that is part of the program.
+  explicit CachedText(std::string_view text);
 
-  std::string plain;
+  std::string_view plain;
   std::string gzip;  // the same, compressed; empty if that saves nothing
   std::string etag;  // of `plain`, with its quotation marks
+
+ private:
+  explicit CachedText(std::shared_ptr<const std::string> text);
+  std::shared_ptr<const std::string> owned_;  // `plain`; null: it is somebody else's
 };
 
 // A strong tag of this content.
-std::string etag_of(const std::string& text);
+std::string etag_of(std::string_view text);
 
 }  // namespace server::api

@@ -48,8 +48,7 @@ Documents read_documents() {
   constexpr std::string_view cached = "max-age=60";
   Documents documents;
   for (const protocol::PublishedFile& file : protocol::published_files())
-    documents.emplace(file.path,
-                      PageFile{std::string(file.type), CachedText(std::string(file.text)), cached});
+    documents.emplace(file.path, PageFile{std::string(file.type), CachedText(file.text), cached});
   documents.emplace("/",
                     PageFile{"application/json", CachedText(protocol::encode_published()), cached});
   return documents;
@@ -67,8 +66,8 @@ Page::Page() {
   find_document("/");  // compresses them now, not for the first request
 
   for (const protocol::PublishedFile& file : embedded_page())
-    add(std::string(file.path), std::string(file.text));
-  if (!files_.contains(start)) add(std::string(start), bare_page());
+    add(std::string(file.path), CachedText(file.text));
+  if (!files_.contains(start)) add(std::string(start), CachedText(bare_page()));
 }
 
 engine::Result<Page, std::string> Page::from_folder(const std::string& folder) {
@@ -84,7 +83,7 @@ engine::Result<Page, std::string> Page::from_folder(const std::string& folder) {
     if (!file) return "page: " + it->path().string() + " cannot be read";
     bytes += text.size();
     if (bytes > folder_bytes_max) return "page: more than 64 MiB in " + folder;
-    page.add(it->path().lexically_relative(folder).generic_string(), std::move(text));
+    page.add(it->path().lexically_relative(folder).generic_string(), CachedText(std::move(text)));
   }
   if (error) return "page: " + folder + ": " + error.message();
   if (!page.files_.contains(start)) return "page: no index.html in " + folder;
@@ -96,11 +95,11 @@ const PageFile* Page::find(std::string_view path) const {
   return found == files_.end() ? nullptr : &found->second;
 }
 
-void Page::add(const std::string& path, std::string text) {
+void Page::add(const std::string& path, CachedText text) {
   // Vite puts a hash of the content into the names of assets.
   files_.insert_or_assign(
       path,
-      PageFile{type_of(path), CachedText(std::move(text)),
+      PageFile{type_of(path), std::move(text),
                path.starts_with("assets/") ? "public, max-age=31536000, immutable" : "no-cache"});
 }
 

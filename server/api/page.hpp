@@ -31,7 +31,7 @@ class Page {
   const PageFile* find(std::string_view path) const;
 
  private:
-  void add(const std::string& path, std::string text);
+  void add(const std::string& path, CachedText text);
 
   std::map<std::string, PageFile, std::less<>> files_;
 };

@@ -6,6 +6,7 @@
 #include "server/app/settings_of.hpp"
 #include "server/app/signals.hpp"
 #include "server/app/startup_banner.hpp"
+#include "server/app/startup_memory.hpp"
 #include "server/telemetry/log.hpp"
 
 #include <iostream>
@@ -60,6 +61,7 @@ int serve(const config::ServeConfig& config) {
     server.reload();
     notify_service_manager(ServiceState::ready);
   };
+  release_startup_memory();
   await_stop(stop_signals, reload, [&server] { server.note_time(); });
 
   notify_service_manager(ServiceState::stopping);

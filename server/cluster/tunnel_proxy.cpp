@@ -6,6 +6,8 @@
 #include "server/util/clock.hpp"
 #include "server/util/limits.hpp"
 
+#include <array>
+#include <memory>
 #include <utility>
 
 #include <boost/asio/buffer.hpp>
@@ -77,7 +79,9 @@ asio::awaitable<void> TunnelProxy::forward(net::TcpSocket& from, net::TcpSocket&
     const auto [stopped] = co_await from.async_wait(net::TcpSocket::wait_read, net::use_tuple);
     error = stopped;
     if (error) break;
-    thread_local std::array<char, limits::socket_read_bytes> bytes;
+    thread_local const auto buffer =
+        std::make_unique<std::array<char, limits::socket_read_bytes>>();
+    std::array<char, limits::socket_read_bytes>& bytes = *buffer;
     const std::size_t size = from.read_some(asio::buffer(bytes), error);
     if (error == asio::error::would_block) {
       error = {};

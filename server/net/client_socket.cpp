@@ -11,6 +11,7 @@
 #include <array>
 #include <chrono>
 #include <exception>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -110,7 +111,8 @@ void ClientSocket::wait_readable() {
 }
 
 bool ClientSocket::read_some() {
-  thread_local std::array<char, limits::socket_read_bytes> bytes;
+  thread_local const auto buffer = std::make_unique<std::array<char, limits::socket_read_bytes>>();
+  std::array<char, limits::socket_read_bytes>& bytes = *buffer;
   error_code error;
   const std::size_t size = socket_.read_some(asio::buffer(bytes), error);
   if (error && error != asio::error::would_block) {
@@ -234,7 +236,8 @@ void ClientSocket::take_frames() {
 }
 
 bool ClientSocket::write_some() {
-  thread_local std::array<char, bytes_outgoing_max> bytes;
+  thread_local const auto buffer = std::make_unique<std::array<char, bytes_outgoing_max>>();
+  std::array<char, bytes_outgoing_max>& bytes = *buffer;
   for (int turn = 0; turn < writes_at_once; ++turn) {
     take_frames();
     if (outgoing_.empty()) return true;

@@ -5,7 +5,7 @@
 
 namespace server::util {
 
-std::string gzipped(const std::string& text, GzipEffort effort) {
+std::string gzipped(std::string_view text, GzipEffort effort) {
   const std::unique_ptr<libdeflate_compressor, decltype(&libdeflate_free_compressor)> compressor(
       libdeflate_alloc_compressor(static_cast<int>(effort)), &libdeflate_free_compressor);
   if (!compressor) return {};

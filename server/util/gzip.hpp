@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 namespace server::util {
 
@@ -9,6 +10,6 @@ namespace server::util {
 enum class GzipEffort { fast = 1, best = 12 };
 
 // RFC 1952. Returns an empty string on failure or when it saves less than a tenth.
-std::string gzipped(const std::string& text, GzipEffort effort);
+std::string gzipped(std::string_view text, GzipEffort effort);
 
 }  // namespace server::util

@@ -300,14 +300,14 @@ inline constexpr seconds bot_remembered_for{60};  // between two steps of its tu
 inline constexpr seconds bot_timeout{30};      // for a bot's move; then the move is requested again
 inline constexpr seconds host_timeout{60};     // without the host, then another player becomes host
 inline constexpr minutes host_silence_max{5};  // of a connected host while a full table waits
-inline constexpr seconds rest_after{60};  // a room rests at the earliest, after its last use
+inline constexpr seconds rest_after{60};       // a room rests at the earliest, after its last use
 inline constexpr seconds clock_read_period{4};  // also while all shards rest
 static_assert(clock_read_period < suspension_min);
 // Between stored heartbeats of a server on which a clock of a game runs, and without connected
 // clients; multiples of clock_read_period.
 inline constexpr seconds alive_period{12};
 inline constexpr seconds alive_period_quiet{60};
-inline constexpr minutes seat_ticket_life{10};    // to move a seat to another device
+inline constexpr minutes seat_ticket_life{10};  // to move a seat to another device
 inline constexpr minutes waiting_room_idle_max{60};
 inline constexpr minutes finished_room_linger{10};
 inline constexpr unsigned abandoned_after_days = 14;

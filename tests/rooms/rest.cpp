@@ -1,7 +1,6 @@
 // When a shard rests: no tick is due while none of its rooms needs one.
-#include "tests/rooms/rooms.hpp"
-
 #include "server/util/limits.hpp"
+#include "tests/rooms/rooms.hpp"
 
 #include <string>
 #include <vector>

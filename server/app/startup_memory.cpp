@@ -1,0 +1,52 @@
+#include "server/app/startup_memory.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <elf.h>
+#include <link.h>
+#include <span>
+#include <sys/mman.h>
+#include <unistd.h>
+
+namespace server::app {
+namespace {
+
+void* at(std::uintptr_t address) {
+  return reinterpret_cast<void*>(address);  // NOLINT(performance-no-int-to-ptr): of the linker
+}
+
+using Segments = std::span<const ElfW(Phdr)>;
+
+// The dynamic linker has written into the code, so the file does not have these pages.
+bool has_changed_code(const dl_phdr_info& object, Segments segments) {
+  const auto dynamic = std::ranges::find(segments, ElfW(Word){PT_DYNAMIC}, &ElfW(Phdr)::p_type);
+  if (dynamic == segments.end()) return false;
+  const auto* entry = static_cast<const ElfW(Dyn)*>(at(object.dlpi_addr + dynamic->p_vaddr));
+  for (; entry->d_tag != DT_NULL; ++entry)
+    if (entry->d_tag == DT_TEXTREL || (entry->d_tag == DT_FLAGS && entry->d_un.d_val & DF_TEXTREL))
+      return true;
+  return false;
+}
+
+int release(dl_phdr_info* object, std::size_t, void*) {
+  const Segments segments(object->dlpi_phdr, object->dlpi_phnum);
+  if (has_changed_code(*object, segments)) return 0;
+  const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
+  for (const ElfW(Phdr) & segment : segments) {
+    if (segment.p_type != PT_LOAD || segment.p_flags & PF_W) continue;
+    const std::uintptr_t begin = (object->dlpi_addr + segment.p_vaddr) / page * page;
+    const std::uintptr_t end = object->dlpi_addr + segment.p_vaddr + segment.p_memsz;
+    // A page that the next segment shares belongs to that mapping, so nothing beyond is released.
+    madvise(at(begin), end / page * page - begin, MADV_DONTNEED);
+  }
+  return 0;
+}
+
+}  // namespace
+
+void release_startup_memory() {
+  dl_iterate_phdr(release, nullptr);
+}
+
+}  // namespace server::app
