@@ -94,7 +94,7 @@ space, or a package source that lacks them (Debian 12 and 13 have them all)."
 choose_root() {
   local advice
   advice="Ask an administrator to run:
-    apt-get satisfy --no-install-recommends$(printf " '%s'" "${missing[@]}")"
+    apt-get update && apt-get satisfy --no-install-recommends$(printf " '%s'" "${missing[@]}")"
   as_root=()
   ((EUID)) || return 0
   command -v sudo >/dev/null ||
@@ -161,13 +161,24 @@ show_percent() {
   fi
 }
 
+# Asked first, because npm ci tries again for more than a minute for each package. A registry that answers
+# with an error answers.
+npm_registry_answers() {
+  local answer
+  answer=$(timeout 20 npm ping --fetch-retries 0 2>&1 </dev/null) && return
+  (($? != 124)) && ! grep -qE 'EAI_AGAIN|ENOTFOUND|ENETUNREACH|EHOSTUNREACH|ECONNREFUSED|ETIMEDOUT' <<<"$answer"
+}
+
 # install_npm FOLDER: installs exactly the packages of its lock file, if that has changed
 install_npm() {
   local lock=$1/package-lock.json stamp=$1/node_modules/.installed-lock.json
   [[ -f $lock ]] || return 0
   ! cmp -s "$lock" "$stamp" || return 0
   step "Installing the npm packages of $1"
-  (cd "$1" && npm ci --no-audit --no-fund </dev/null) || fail "npm ci failed in $1"
+  local from=()
+  npm_registry_answers || from=(--offline)
+  (cd "$1" && npm ci --no-audit --no-fund "${from[@]}" </dev/null) ||
+    fail "npm ci failed in $1${from:+: its registry cannot be reached, and its cache does not suffice}"
   cp "$lock" "$stamp"
 }
 
@@ -178,6 +189,15 @@ build_page() {
     server/web/{src,worker,public,index.html,package{,-lock}.json,vite.config.ts} -type f -not -path '*/generated/*' \
     -print0 | sort -z | xargs -0 sha256sum)
   [[ ! -f $stamp || $(<"$stamp") != "$sources" ]] || return 0
+  if ! command -v npm >/dev/null; then
+    [[ $self == server/run ]] || fail "there is no npm, with which the page is built"
+    if [[ -f server/web/dist/index.html ]]; then
+      step "There is no npm: the server gets the page that was built before, server/web/dist"
+    else
+      step "There is no npm: the server gets a bare page instead of the game's, and clients play all the same"
+    fi
+    return
+  fi
   install_npm protocol/typescript
   install_npm server/web
   step "Building the page"
