@@ -4,9 +4,22 @@
 #include "server/net/addresses.hpp"
 #include "server/storage/sql/database.hpp"
 
+#include <filesystem>
 #include <sstream>
 
 namespace server::app {
+namespace {
+
+// A relative path says nothing to a reader who does not know where the server was started.
+std::string place_of_games(const config::ServeConfig& config) {
+  const std::string& database = config.storage.database;
+  if (config.storage.ephemeral) return "memory only";
+  return storage::sql::is_postgres(database)
+             ? storage::sql::display_name(database)
+             : std::filesystem::absolute(database).lexically_normal().string();
+}
+
+}  // namespace
 
 std::string startup_banner(const config::ServeConfig& config, std::uint16_t port,
                            const OwnUrls& own, const BannerOptions& options) {
@@ -25,10 +38,7 @@ std::string startup_banner(const config::ServeConfig& config, std::uint16_t port
            "port;\n                    --public-url (CASTELLAN_PUBLIC_URL) shows it here\n";
   if (options.qr_code && !own.urls.empty())
     out << '\n' << app::qr_code(own.urls.front()) << "  for phones: " << own.urls.front() << "\n\n";
-  out << "  games are kept in "
-      << (config.storage.ephemeral ? "memory only"
-                                   : storage::sql::display_name(config.storage.database))
-      << '\n';
+  out << "  games are kept in " << place_of_games(config) << '\n';
   if (!config.rooms.buildings.empty())
     out << "  building tiles are those of " << config.rooms.buildings << '\n';
   out << "  " << (options.terminal ? "Ctrl-C" : "SIGTERM") << " stops it\n";

@@ -5,6 +5,7 @@
 #include "server/net/addresses.hpp"
 #include "tests/support/catch.hpp"
 
+#include <filesystem>
 #include <sstream>
 #include <vector>
 
@@ -58,12 +59,14 @@ TEST_CASE("a QR code has its three corners, and is as wide as it is high") {
 TEST_CASE("the banner names every address, and shows the first that others can use") {
   const std::vector<std::string> urls{"http://192.168.1.7:8080/", "http://10.0.0.7:8080/"};
   config::ServeConfig config;
-  config.storage.database = "games.sqlite";
+  config.storage.database = "folder/../games.sqlite";
   const std::string plain = app::startup_banner(config, 8080, {.urls = urls}, {});
   CHECK(plain.find("  on this machine   http://127.0.0.1:8080/\n"
                    "  on your network   http://192.168.1.7:8080/\n"
                    "  on your network   http://10.0.0.7:8080/\n"
-                   "  games are kept in games.sqlite\n"
+                   "  games are kept in " +
+                   (std::filesystem::current_path() / "games.sqlite").string() +
+                   "\n"
                    "  Ctrl-C stops it\n") != std::string::npos);
   CHECK(plain.find('\x1b') == std::string::npos);
   const std::string with_picture =
