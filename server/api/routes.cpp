@@ -80,6 +80,9 @@ Response page_head(const HttpContext& context, const PageFile& file) {
   headers.emplace_back("Cache-Control", file.cache_control);
   if (has_policy(file))
     headers.emplace_back("Content-Security-Policy", content_policy(context, file.text.plain));
+  // Chromium fetches the icons of a manifest as if another site asked for them.
+  if (file.type.starts_with("image/"))
+    headers.emplace_back("Cross-Origin-Resource-Policy", "cross-origin");
   if (file.type.starts_with("text/html"))
     headers.emplace_back("Permissions-Policy",
                          "camera=(), microphone=(), geolocation=(), payment=(), usb=()");

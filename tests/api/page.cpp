@@ -41,6 +41,15 @@ TEST_CASE("GET / is a page, and is sent again only when it has changed") {
   CHECK(TestServer::error_in(server.ask("POST", "/")) == "405 method_not_allowed");
 }
 
+TEST_CASE("browsers may fetch pictures of the page as another site, such as icons of the manifest") {
+  TestServer server;
+  const auto policy = [&](const char* path) {
+    return header(server.ask("GET", path), "Cross-Origin-Resource-Policy");
+  };
+  CHECK(policy("/icon-192.png") == "cross-origin");
+  CHECK(policy("/").empty());  // same-origin, as every response without one
+}
+
 TEST_CASE("GET /watch leads to the live games of the page") {
   TestServer server;
   const auto place = [&](const std::string& query) {
