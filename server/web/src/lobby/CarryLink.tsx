@@ -3,6 +3,7 @@ import type { SeatLink } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { copied } from '../clipboard';
 import { steadyNow } from '../clock';
 import { Kept, notify } from '../frame';
 import { server } from '../server';
@@ -15,7 +16,7 @@ import { soon } from './asking';
 import { onlyHere } from './codes';
 import { errorText } from './errors';
 import { QrCode } from './QrCode';
-import { copied, useAddresses } from './Share';
+import { useAddresses } from './Share';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import roomCss from './room.module.css';

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
+import { copied } from '../clipboard';
 import { notify } from '../frame';
 import { server } from '../server';
 import { t } from '../words';
@@ -109,15 +110,4 @@ export function Share({ code, name, locked, pass, main }: Props): JSX.Element {
       </div>
     </section>
   );
-}
-
-/** Pages often come over plain HTTP in a local network, where browsers have no clipboard. */
-export async function copied(text: string, field: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    field?.select();
-    return document.execCommand('copy');
-  }
 }

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 
 import { Analysis } from '../analysis/Analysis';
+import { copied } from '../clipboard';
 import { notify, useTitle } from '../frame';
 import { linkTo } from '../lobby/codes';
 import { isGone } from '../lobby/connection';
@@ -28,14 +29,8 @@ const css = classes(controlsCss, roomCss);
 
 async function share(code: string, pass: string | null): Promise<void> {
   const [, , ...after] = location.hash.split('/');
-  try {
-    await navigator.clipboard.writeText(
-      linkTo(code, location.href, pass, ['', ...after].join('/')),
-    );
-    notify(t('replay.copied'));
-  } catch {
-    notify(t('replay.notCopied'));
-  }
+  const link = linkTo(code, location.href, pass, ['', ...after].join('/'));
+  notify(t((await copied(link, null)) ? 'replay.copied' : 'replay.notCopied'));
 }
 
 /** The address follows the position, so that a link leads to it. */

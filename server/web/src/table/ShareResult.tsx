@@ -5,6 +5,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 import { part } from '../chunks';
+import { copied } from '../clipboard';
 import { fileName, save } from '../download';
 import { notify } from '../frame';
 import { isDark } from '../frame/theme';
@@ -43,22 +44,6 @@ async function picture({ view, nameOf, title }: Props): Promise<Blob> {
   return png(svg, 1200);
 }
 
-/** Also over plain HTTP, where browsers have no clipboard. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = document.createElement('textarea');
-    field.value = text;
-    document.body.append(field);
-    field.select();
-    const done = document.execCommand('copy');
-    field.remove();
-    return done;
-  }
-}
-
 async function share(props: Props): Promise<void> {
   const { code, locked, view, nameOf, title } = props;
   const url = linkTo(code, location.href, locked ? passOf(code) : null, '/replay');
@@ -76,7 +61,7 @@ async function share(props: Props): Promise<void> {
     }
   }
   save(file.name, file);
-  notify((await copy(url)) ? t('table.end.shareSaved') : t('table.end.shareLink', { url }));
+  notify((await copied(url, null)) ? t('table.end.shareSaved') : t('table.end.shareLink', { url }));
 }
 
 export function ShareResult(props: Props): JSX.Element {
