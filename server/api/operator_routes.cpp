@@ -24,9 +24,10 @@ bool is_over(const telemetry::Count& since, std::chrono::microseconds patience) 
 
 // Checks every loop, because a shard that hangs does not recover by itself.
 Response live(const HttpContext& context) {
-  // A server that stops ends by itself.
-  for (std::size_t i = 0; i < context.shards.count() && !context.status.stopping; ++i)
-    if (is_over(context.shards.metrics(i).tick_due, limits::tick_timeout))
+  // The shards do not run yet; or the server ends by itself.
+  const bool runs = !context.status.recovering && !context.status.stopping;
+  for (std::size_t i = 0; i < context.shards.count() && runs; ++i)
+    if (context.shards.is_silent(i, limits::shard_timeout))
       return plain_text(503, "shard " + std::to_string(i) + " does not respond\n");
   return plain_text(200, "live\n");
 }

@@ -30,10 +30,7 @@ struct Shards::Shard {
 
   // A cancelled wait ends a rest; there is always one between two ticks.
   void await_tick() {
-    const auto due = when_due();
-    rooms->metrics().tick_due.set(
-        due == Moment::max() ? 0 : telemetry::microseconds_of(due.time_since_epoch()));
-    ticker.expires_at(due);
+    ticker.expires_at(when_due());
     ticker.async_wait([this](boost::system::error_code cancelled) {
       if (cancelled) return await_tick();
       rooms->begin_tick(now());
@@ -58,6 +55,7 @@ struct Shards::Shard {
   asio::io_context context;
   asio::executor_work_guard<asio::io_context::executor_type> work;
   asio::steady_timer ticker;
+  std::atomic<Moment::rep> asked = 0;  // when is_silent() asked it; 0: it has answered
   std::thread thread;
 };
 
@@ -108,6 +106,16 @@ void Shards::post_after(std::size_t shard, std::chrono::milliseconds delay,
       if (!error) work(rooms);
     });
   });
+}
+
+bool Shards::is_silent(std::size_t shard, std::chrono::seconds patience) {
+  std::atomic<Moment::rep>& asked = shards_[shard]->asked;
+  const auto time = std::chrono::steady_clock::now().time_since_epoch();
+  Moment::rep since = 0;
+  if (!asked.compare_exchange_strong(since, time.count()))
+    return time - Moment::duration(since) > patience;
+  post(shard, [&asked](rooms::Rooms&) { asked = 0; });
+  return false;
 }
 
 void Shards::post_all(const std::function<void(rooms::Rooms&)>& work) {

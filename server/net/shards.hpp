@@ -50,6 +50,9 @@ class Shards {
   // The same after a delay, unless the shards stop first.
   void post_after(std::size_t shard, std::chrono::milliseconds delay,
                   std::function<void(rooms::Rooms&)> work);
+  // Any thread, while the shards run: whether the shard has not answered an earlier call for longer
+  // than this.
+  bool is_silent(std::size_t shard, std::chrono::seconds patience);
   void post_all(const std::function<void(rooms::Rooms&)>& work);
   // Any thread: reports entries that are durable to their rooms. Posts once per shard, because each
   // post may wake its loop.

@@ -69,8 +69,7 @@ class Metrics {
   std::array<States, static_cast<std::size_t>(engine::Preset::royal_teams) + 1> rooms;
   Count visitors;
   Count seeks;
-  Count clocks;    // of games, that run
-  Count tick_due;  // when, in microseconds of the steady clock; 0: none is
+  Count clocks;  // of games, that run
 
   // Time from reading a player's act until its step is queued for all clients.
   Times act_to_broadcast;

@@ -283,12 +283,12 @@ inline constexpr seconds hello_timeout{10};
 inline constexpr seconds handshake_timeout{10};  // of TLS
 inline constexpr seconds heartbeat_timeout{20};  // pings are sent after half of it
 inline constexpr seconds close_timeout{5};  // for the closing handshake; then the socket is closed
-inline constexpr seconds request_timeout{15};      // for one whole HTTP request
-inline constexpr seconds idle_timeout{30};         // between requests on one connection
-inline constexpr seconds tick_timeout{10};         // for the next tick of a shard; then /live fails
-inline constexpr seconds commit_timeout{5};        // for one transaction; then /ready fails
-inline constexpr seconds storage_timeout{7};       // then HTTP requests get the error `busy`
-inline constexpr seconds node_connect_timeout{3};  // to another node
+inline constexpr seconds request_timeout{15};        // for one whole HTTP request
+inline constexpr seconds idle_timeout{30};           // between requests on one connection
+inline constexpr seconds shard_timeout{10};          // for a shard to answer; then /live fails
+inline constexpr seconds commit_timeout{5};          // for one transaction; then /ready fails
+inline constexpr seconds storage_timeout{7};         // then HTTP requests get the error `busy`
+inline constexpr seconds node_connect_timeout{3};    // to another node
 inline constexpr seconds node_response_timeout{10};  // its whole response
 inline constexpr seconds shutdown_timeout{10};       // for farewells, then the process ends
 inline constexpr std::chrono::milliseconds bot_pace{800};
