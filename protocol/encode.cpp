@@ -261,6 +261,13 @@ std::string encode_addresses(const std::vector<std::string>& urls) {
   return json{{"addresses", urls}}.dump();
 }
 
+std::string encode_nearby(const std::vector<NearbyServer>& servers) {
+  json list = json::array();
+  for (const NearbyServer& server : servers)
+    list.push_back({{"machine", server.machine}, {"url", server.url}});
+  return json{{"servers", std::move(list)}}.dump();
+}
+
 std::string encode_health(const Health& health) {
   const char* status = health.stopping ? "stopping" : health.healthy ? "ok" : "halted";
   return json{{"status", status},

@@ -46,6 +46,12 @@ std::string encode_seat_grant(std::string_view room, engine::Seat seat, std::str
 // The body of the response to POST /api/rooms/{code}/seats/{seat}/link.
 std::string encode_seat_link(std::string_view ticket, Milliseconds until);
 std::string encode_addresses(const std::vector<std::string>& urls);
+// Another server on the local network.
+struct NearbyServer {
+  std::string machine;  // its name; empty: unknown
+  std::string url;
+};
+std::string encode_nearby(const std::vector<NearbyServer>& servers);
 struct Health {
   bool healthy = true;  // the storage accepts moves
   bool stopping = false;
