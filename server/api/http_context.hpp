@@ -2,6 +2,7 @@
 // when constructed; outlives the shards' loops. The type of each member documents its thread.
 #pragma once
 
+#include "protocol/encode.hpp"
 #include "server/alerts/subscriptions.hpp"
 #include "server/api/access_policy.hpp"
 #include "server/api/page.hpp"
@@ -65,6 +66,8 @@ struct HttpContext {
   std::uint32_t spectators_max = limits::spectators_per_room_max;  // per room
   alerts::Subscriptions* alerts = nullptr;              // on the thread of the lookups; null: none
   const alerts::AlertService* alert_service = nullptr;  // null: no alerts
+  // Other servers on the local network; null: they are not looked for.
+  std::function<std::vector<protocol::NearbyServer>()> nearby = nullptr;
 
   cluster::ProxyStats proxy_stats = {};
   std::chrono::milliseconds storage_timeout = limits::storage_timeout;

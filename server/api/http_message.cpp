@@ -37,11 +37,18 @@ std::string joined(const HttpRequest& request, Name name) {
   return all;
 }
 
-// Whether the client is on this machine, as far as the headers show.
-bool is_from_here(const HttpRequest& request, const net::Address& peer) {
+// Whether the client is the peer itself, as far as the headers show.
+bool is_direct(const HttpRequest& request) {
   for (const char* name : {"Forwarded", "X-Forwarded-For", "X-Real-IP", "Via"})
     if (request.count(name) > 0) return false;
-  return peer.is_loopback();
+  return true;
+}
+
+// Whether this address is of this machine or of a private network.
+bool is_near(const net::Address& peer) {
+  static const net::Networks near({"127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16",
+                                   "169.254.0.0/16", "::1", "fc00::/7"});
+  return near.contains(peer);
 }
 
 // Logs once that a proxy is misconfigured, or that a client behind it forges its headers.
@@ -186,7 +193,8 @@ Request read_request(const HttpRequest& request, const net::Address& peer,
           .body = request.body(),
           .known_etags = joined(request, http::field::if_none_match),
           .takes_gzip = accepts_gzip(joined(request, http::field::accept_encoding)),
-          .from_here = is_from_here(request, peer),
+          .from_here = is_direct(request) && peer.is_loopback(),
+          .from_near = is_direct(request) && is_near(peer),
           .payer = context.access.payer(client),
           .client = client.address};
 }

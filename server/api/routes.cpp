@@ -166,6 +166,13 @@ AwaitableResponse show_addresses(HttpContext& context, PathParams, const Request
   co_return Response{200, protocol::encode_addresses(urls)};
 }
 
+// Other servers of the local network are shown only to clients in it.
+AwaitableResponse show_nearby(HttpContext& context, PathParams, const Request& request) {
+  std::vector<protocol::NearbyServer> servers;
+  if (request.from_near && context.nearby) servers = context.nearby();
+  co_return Response{200, protocol::encode_nearby(servers)};
+}
+
 AwaitableResponse show_health(HttpContext& context, PathParams, const Request&) {
   const bool healthy = context.storage.healthy() && !context.status.stopping;
   const protocol::Health health{.healthy = context.storage.healthy(),
@@ -190,7 +197,7 @@ struct Route {
 constexpr bool packs = true;
 
 // Routes of one path are adjacent, ordered by method.
-constexpr std::array<Route, 51> routes{{
+constexpr std::array<Route, 52> routes{{
     {"api/health", "GET", show_health},
     {"api/presets", "GET", show_presets},
     {"api/tiles", "GET", show_tiles},
@@ -213,6 +220,7 @@ constexpr std::array<Route, 51> routes{{
     {"api/me/games", "GET", find_my_games, RequestKind::request, packs},
     {"api/me/seats", "GET", find_my_seats, RequestKind::request, packs},
     {"api/me/seats", "POST", regain_seat, RequestKind::join},
+    {"api/nearby", "GET", show_nearby},
     {"api/players", "GET", find_players, RequestKind::request, packs},
     {"api/players", "POST", create_player, RequestKind::sign_up},
     {"api/players/{id}", "GET", show_player},

@@ -54,6 +54,7 @@ int serve(const config::ServeConfig& config) {
                    config, server.port(), own_urls(config.listen, server.port()),
                    {.qr_code = shows_qr_code(config.qr_code), .terminal = stop_signals.at_terminal})
             << std::flush;
+  server.announce([](const std::string& url) { std::cout << name_line(url) << std::flush; });
 
   notify_service_manager(ServiceState::ready);
   const auto reload = [&server] {

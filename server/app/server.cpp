@@ -2,6 +2,7 @@
 
 #include "server/api/http_admission.hpp"
 #include "server/app/building_file.hpp"
+#include "server/app/discovery_links.hpp"
 #include "server/app/own_urls.hpp"
 #include "server/app/recover.hpp"
 #include "server/app/settings_of.hpp"
@@ -53,6 +54,13 @@ std::unique_ptr<alerts::AlertService> make_alerts(const config::ServeConfig& con
   alerts::AlertSettings settings = alert_settings(config);
   if (!settings.any()) return nullptr;
   return std::make_unique<alerts::AlertService>(std::move(settings), alert_store(config));
+}
+
+// Null: it is off.
+std::unique_ptr<discovery::Discovery> make_discovery(const config::ServeConfig& config) {
+  if (!is_discoverable(config)) return nullptr;
+  return std::make_unique<discovery::Discovery>(
+      CASTELLAN_VERSION, [&listen = config.listen] { return discovery_links(listen); });
 }
 
 // Runs the work on every shard and waits for all of them.
@@ -113,6 +121,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
       subscriptions_(alert_service_ ? std::make_unique<alerts::Subscriptions>(*alert_service_,
                                                                               alert_store(config))
                                     : nullptr),
+      discovery_(make_discovery(config)),
       shards_(config.threads > 0 ? config.threads : cores(), [this] { return make_rooms(); }),
       sockets_(shards_, deadlines_, *bans_, status_.stopping,
                from_seconds(config.timeouts.heartbeat_seconds)),
@@ -149,7 +158,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
             .bans = *bans_,
             .deadlines = deadlines_,
             .catalog = catalog_,
-            .urls = [this] { return own_urls(config_.listen, port()).urls; },
+            .urls = [this] { return urls(); },
             .has_public_url = !config_.listen.public_url.empty(),
             .page = page_,
             .players = store_.players(),
@@ -161,7 +170,9 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
             .finished_rooms = finished_rooms_.get(),
             .spectators_max = config.rooms.spectators_max,
             .alerts = subscriptions_.get(),
-            .alert_service = alert_service_.get()},
+            .alert_service = alert_service_.get(),
+            .nearby = discovery_ ? [this] { return discovery_->nearby(); }
+                                 : std::function<std::vector<protocol::NearbyServer>()>()},
       player_endpoint_{
           .answer = [this](const api::Request& request) { return api::answer(http_, request); },
           .for_players = true},
@@ -176,6 +187,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
 // Operations pending on the loops refer to nearly every member.
 Server::~Server() {
   if (stop_deadline_) stop_deadline_->begin("uploads and bots");
+  if (discovery_) discovery_->stop();
   operator_endpoints_.close_metrics_port();
   node_.reset();
   if (finished_rooms_) finished_rooms_->stop();
@@ -233,6 +245,21 @@ bool Server::clocks_run() const {
   return false;
 }
 
+void Server::announce(std::function<void(const std::string& url)> named) {
+  if (!discovery_) return;
+  discovery_->start(port(), [this, named = std::move(named)](const std::string& host) {
+    named(net::url_of(host, port()));
+  });
+}
+
+std::vector<std::string> Server::urls() const {
+  std::vector<std::string> urls = own_urls(config_.listen, port()).urls;
+  // Last, since some phones do not know such names.
+  const std::string host = discovery_ ? discovery_->host() : std::string();
+  if (!host.empty()) urls.push_back(net::url_of(host, port()));
+  return urls;
+}
+
 void Server::note_time() {
   static_cast<void>(now());
   since_noted_ += limits::clock_read_period;
@@ -250,6 +277,7 @@ void Server::stop() {
     const telemetry::JournalMetrics* const journal = store_.metrics();
     return journal == nullptr ? "" : std::to_string(journal->queued.load()) + " entries";
   };
+  if (discovery_) discovery_->stop();
   deadline_of_all.begin("the database of the alerts");
   if (alert_service_) alert_service_->stop();
   deadline_of_all.begin("a backup");

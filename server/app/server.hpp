@@ -14,6 +14,7 @@
 #include "server/cluster/finished_rooms.hpp"
 #include "server/cluster/node.hpp"
 #include "server/config/config.hpp"
+#include "server/discovery/discovery.hpp"
 #include "server/net/listener.hpp"
 #include "server/rooms/directory.hpp"
 #include "server/rooms/system_random.hpp"
@@ -21,6 +22,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -53,6 +55,10 @@ class Server {
   void open();
   std::uint16_t port() const { return listener_->port(); }
 
+  // Announces the server on the local network, if it is to be found there. `named` gets a URL with
+  // its name when the name is ours, on another thread.
+  void announce(std::function<void(const std::string& url)> named);
+
   // Reloads the configuration.
   void reload() { reloader_.reload(); }
   // Reads the clock, so that a standstill is noticed while all shards rest. Stores the time while a
@@ -83,6 +89,8 @@ class Server {
 
   std::unique_ptr<rooms::Rooms> make_rooms();
   bool clocks_run() const;
+  // Where other machines reach this server.
+  std::vector<std::string> urls() const;
 
   // First, so that it also covers the destruction of all others.
   std::optional<StopDeadline> stop_deadline_;
@@ -104,6 +112,7 @@ class Server {
   StoredBans bans_;
   const std::unique_ptr<alerts::AlertService> alert_service_;   // null: no alerts
   const std::unique_ptr<alerts::Subscriptions> subscriptions_;  // null with it
+  const std::unique_ptr<discovery::Discovery> discovery_;       // null: off
   net::Shards shards_;
   net::SocketContext sockets_;
   api::WorkPools pools_;

@@ -45,4 +45,8 @@ std::string startup_banner(const config::ServeConfig& config, std::uint16_t port
   return out.str();
 }
 
+std::string name_line(const std::string& url) {
+  return "  by name           " + url + '\n';
+}
+
 }  // namespace server::app

@@ -18,4 +18,7 @@ struct BannerOptions {
 std::string startup_banner(const config::ServeConfig& config, std::uint16_t port,
                            const OwnUrls& own, const BannerOptions& options);
 
+// The line that follows when the server has a name on the local network. Pure.
+std::string name_line(const std::string& url);
+
 }  // namespace server::app

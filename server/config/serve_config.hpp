@@ -20,6 +20,7 @@ struct ListenConfig {
   std::string tls_key;
   std::string public_url;  // ends with a slash; empty: not set
   bool all_addresses = false;
+  bool discovery = true;  // on the local network, where it makes sense
 };
 
 struct StorageConfig {

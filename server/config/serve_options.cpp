@@ -188,6 +188,10 @@ void add_listen(CLI::App& serve, ListenConfig& listen) {
   topic.add_flag("--all-addresses", listen.all_addresses,
                  "Show all addresses of this machine at startup, also those of VPNs and of "
                  "bridges to containers");
+  topic.add_switch("--discovery", listen.discovery,
+                   "Announce this server on the local network as castellan.local, and show other "
+                   "servers there in the lobby (mDNS); without effect with --public-url, "
+                   "--tls-certificate, --node or a loopback address");
   topic
       .add("--connections-max", listen.connections_max,
            "Maximum number of concurrent connections; further ones get an error and are closed")

@@ -39,9 +39,9 @@ int rank(const InterfaceAddress& address) {
   return far + version + (address.default_route ? 0 : 1);
 }
 
-}  // namespace
-
-LanAddresses choose_addresses(std::span<const InterfaceAddress> interfaces, bool in_container) {
+// Those that others may use at all.
+std::vector<InterfaceAddress> usable(std::span<const InterfaceAddress> interfaces,
+                                     bool in_container) {
   std::vector<InterfaceAddress> found;
   for (const InterfaceAddress& each : interfaces) {
     if (!each.running || (in_container && each.virtual_end)) continue;
@@ -51,6 +51,13 @@ LanAddresses choose_addresses(std::span<const InterfaceAddress> interfaces, bool
     };
     if (std::ranges::none_of(found, same)) found.push_back(each);
   }
+  return found;
+}
+
+}  // namespace
+
+LanAddresses choose_addresses(std::span<const InterfaceAddress> interfaces, bool in_container) {
+  std::vector<InterfaceAddress> found = usable(interfaces, in_container);
   std::ranges::stable_sort(found, {}, rank);
   LanAddresses addresses;
   for (const InterfaceAddress& each : found) {
@@ -58,6 +65,17 @@ LanAddresses choose_addresses(std::span<const InterfaceAddress> interfaces, bool
     addresses.all.push_back(each.address);
   }
   return addresses;
+}
+
+std::vector<InterfaceAddress> own_network(std::span<const InterfaceAddress> interfaces,
+                                          std::string_view listening, bool in_container) {
+  std::vector<InterfaceAddress> found = usable(interfaces, in_container);
+  std::erase_if(found, [&](const InterfaceAddress& each) {
+    const bool is_open =
+        is_unspecified(listening) ? listening == "::" || !is_v6(each) : each.address == listening;
+    return !is_open || is_virtual(each.interface);
+  });
+  return found;
 }
 
 bool in_container() {

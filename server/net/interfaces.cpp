@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <arpa/inet.h>
 #include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <fstream>
 #include <ifaddrs.h>
@@ -85,6 +88,21 @@ std::optional<std::string> text_of(const sockaddr& address) {
   return text.data();
 }
 
+// The bits of a network's mask; null: 0.
+unsigned bits_of(const sockaddr* mask) {
+  unsigned bits = 0;
+  const auto count = [&](const auto& bytes) {
+    const auto* const first = reinterpret_cast<const std::uint8_t*>(&bytes);
+    for (std::size_t i = 0; i < sizeof bytes; ++i)
+      bits += static_cast<unsigned>(std::popcount(first[i]));
+  };
+  if (mask != nullptr && mask->sa_family == AF_INET)
+    count(reinterpret_cast<const sockaddr_in*>(mask)->sin_addr);
+  if (mask != nullptr && mask->sa_family == AF_INET6)
+    count(reinterpret_cast<const sockaddr_in6*>(mask)->sin6_addr);
+  return bits;
+}
+
 }  // namespace
 
 std::vector<InterfaceAddress> read_interfaces() {
@@ -105,7 +123,9 @@ std::vector<InterfaceAddress> read_interfaces() {
                      .address = *std::move(address),
                      .running = (i->ifa_flags & IFF_UP) != 0 && (i->ifa_flags & IFF_RUNNING) != 0,
                      .default_route = i->ifa_name == (is_v6 ? v6 : v4),
-                     .virtual_end = driver == "veth" || driver == "tun"});
+                     .virtual_end = driver == "veth" || driver == "tun",
+                     .index = if_nametoindex(i->ifa_name),
+                     .prefix = bits_of(i->ifa_netmask)});
   }
   if (socket >= 0) close(socket);
   return found;

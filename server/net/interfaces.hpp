@@ -13,6 +13,8 @@ struct InterfaceAddress {
   bool running = false;        // up, with a link
   bool default_route = false;  // packets to the internet leave here
   bool virtual_end = false;  // of a pair of virtual Ethernet devices, or of a tunnel in user space
+  unsigned index = 0;        // of the interface, in the kernel
+  unsigned prefix = 0;       // bits of the address that name its network
 };
 
 // Without loopback and link-local addresses, in the kernel's order; empty if it does not list them.

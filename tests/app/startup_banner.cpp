@@ -109,6 +109,11 @@ TEST_CASE("a container that does not know its address says so") {
   CHECK_FALSE(app::own_urls(listen, 8080, {}, true).unknown);
 }
 
+TEST_CASE("the name of the server on the network is a line like those of the banner") {
+  CHECK(app::name_line("http://castellan.local:8080/") ==
+        "  by name           http://castellan.local:8080/\n");
+}
+
 TEST_CASE(
     "others can reach a server that listens everywhere, or at an address other than loopback") {
   const std::vector<std::string> lan{"192.168.1.7", "10.0.0.7"};

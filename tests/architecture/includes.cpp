@@ -84,7 +84,7 @@ const std::vector<Law>& laws() {
       {"server/api",
        with(below_players(),
             {"server/bots/", "server/rooms/", "server/alerts/", "server/lobby/", "server/session/",
-             "server/net/", "server/discovery/", "server/cluster/", "server/api/", "boost/asio/"}),
+             "server/net/", "server/cluster/", "server/api/", "boost/asio/"}),
        {"boost/", "png.h"}},
       {"server/app",
        with(below_players(),

@@ -17,6 +17,8 @@ import type {
   Documents,
   Health,
   MadeRoom,
+  Nearby,
+  NearbyServer,
   NewAlert,
   Pass,
   Presets,
@@ -269,6 +271,14 @@ export class Castellan {
   /** The addresses at which other machines reach the server; empty unless asked on its machine. */
   async addresses(options?: RequestOptions): Promise<readonly string[]> {
     return (await this.#ask<Addresses>('api/addresses', options)).addresses;
+  }
+
+  /**
+   * Other servers on the local network that are known now. The server asks for more, so a later
+   * response may have them.
+   */
+  async nearby(options?: RequestOptions): Promise<readonly NearbyServer[]> {
+    return (await this.#ask<Nearby>('api/nearby', options)).servers;
   }
 
   /** The health of the server; resolves also if the server is unhealthy. */

@@ -20,7 +20,9 @@ export class Server {
   // `keep`: with a database, so that it can be started again.
   constructor({ keep = false, address = '127.0.0.1', options = [] } = {}) {
     const store = keep ? ['--database', join(this.folder, 'castellan.sqlite')] : ['--ephemeral'];
-    this.#options = ['serve', '--address', address, ...store, ...options];
+    // Tests leave the network of their machine alone.
+    const alone = address === '127.0.0.1' ? [] : ['--discovery', 'off'];
+    this.#options = ['serve', '--address', address, ...alone, ...store, ...options];
   }
 
   async start() {

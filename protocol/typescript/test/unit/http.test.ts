@@ -38,6 +38,7 @@ describe('requests', () => {
     ['GET', `${API}/presets`, (to: Castellan) => to.presets()],
     ['GET', `${API}/tiles`, (to: Castellan) => to.tiles()],
     ['GET', `${API}/addresses`, (to: Castellan) => to.addresses()],
+    ['GET', `${API}/nearby`, (to: Castellan) => to.nearby()],
     ['GET', `${API}/health`, (to: Castellan) => to.health()],
     ['GET', 'https://example.org/games/protocol', (to: Castellan) => to.documents()],
   ] as const)('%s %s', async (method, url, ask) => {

@@ -62,6 +62,9 @@ class Server:
         store = ["--database", str(database)] if database else ["--ephemeral"]
         store += ["--exempt", "none"] if bounded else []
         where = ["--address", address] if address else []
+        # Tests leave the network of their machine alone.
+        if address != "127.0.0.1" and "--discovery" not in options:
+            where += ["--discovery", "off"]
         self.command = [binary(), "serve", *where, "--port", "0", *store]
         self.command += map(str, options)
         self.env = environment(env)
