@@ -230,3 +230,35 @@ test(
     assert.equal(await ada.page.locator('.live__lobby-chat').count(), 0);
   }),
 );
+
+test(
+  'other servers on the network are links, and nothing else of them is',
+  onStage({}, async (stage) => {
+    const guest = await stage.guest(PHONE);
+    const long = 'a'.repeat(63);
+    let requests = 0;
+    await guest.page.route('**/api/nearby', async (route) => {
+      // The server knows them after the first request.
+      const servers = [
+        { machine: 'nuc', url: 'http://192.168.77.9:8080/' },
+        { machine: long, url: 'http://192.168.77.10:8080/' },
+        { machine: 'evil', url: 'javascript:alert(1)' },
+        { machine: 'far', url: 'http://example.org/' },
+      ];
+      const body = JSON.stringify({ servers: ++requests > 1 ? servers : [] });
+      await route.fulfill({ status: 200, contentType: 'application/json', body });
+    });
+    await guest.open();
+    const section = guest.page.getByRole('region', { name: 'Also on your network' });
+    await section.getByText('nuc · 192.168.77.9:8080').waitFor();
+    const links = await section.getByRole('link').all();
+    const targets = await Promise.all(links.map((link) => link.getAttribute('href')));
+    assert.deepEqual(targets, ['http://192.168.77.9:8080/', 'http://192.168.77.10:8080/']);
+    const found = { severe: [], told: new Map() };
+    await accessible(guest, 'other servers', found);
+    await fits(guest, 'other servers');
+    await touchable(guest, 'other servers');
+    assert.deepEqual(found.severe, []);
+    assert.equal(requests, 2);
+  }),
+);

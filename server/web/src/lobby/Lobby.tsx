@@ -31,6 +31,9 @@ const WATCH = { screen: 'watch', wall: false, transparent: false } as const;
 // Guests are known on one device only.
 const Elsewhere = lazily(() => import('./Elsewhere').then((all) => all.Elsewhere));
 
+// Servers on a local network have no certificate.
+const Nearby = lazily(() => import('./Nearby').then((all) => all.Nearby));
+
 // A piece of a kingdom: [x, y, terrain, crowns, domino].
 const LAND: readonly (readonly [number, number, string, number, number | null])[] = [
   [0, 0, 'forest', 0, 17],
@@ -97,6 +100,7 @@ export function Lobby(): JSX.Element {
         <div class={css('column')}>
           <LobbyChat />
           <RoomList mine={mine} />
+          {location.protocol === 'http:' && <Nearby />}
         </div>
       </div>
     </DropRecord>
