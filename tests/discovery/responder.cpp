@@ -343,7 +343,7 @@ TEST_CASE("a record that somebody else ends is announced again") {
   CHECK(types(sent[0].message.answers, host) == std::vector{DnsType::a});
 }
 
-TEST_CASE("who asks for a unicast response gets one while others know the record") {
+TEST_CASE("a sender that asks for a unicast response gets one while others know the record") {
   Responder responder;
   responder.establish();
   responder.hear(query(host, DnsType::a, true));
