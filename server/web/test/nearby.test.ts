@@ -1,7 +1,7 @@
 // Links to other servers, from what a server has heard on its network.
 import { expect, test } from 'vitest';
 
-import { neighbors } from '../src/lobby/nearby';
+import { neighbors } from '../src/lobby/neighbors';
 
 test('a link has the name of the machine, where it is known', () =>
   expect(

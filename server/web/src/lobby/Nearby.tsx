@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { server } from '../server';
 import { t } from '../words';
 import { soon } from './asking';
-import { neighbors, type Neighbor } from './nearby';
+import { neighbors, type Neighbor } from './neighbors';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import lobbyCss from './lobby.module.css';
