@@ -19,7 +19,7 @@ using telemetry::Area;
 using telemetry::LogLevel;
 
 // The first label of this machine's name; empty if it has none of its own.
-std::string machine_name() {
+std::string name_of_machine() {
   std::array<char, 256> name{};
   if (gethostname(name.data(), name.size() - 1) != 0) return {};
   const std::string whole(name.data());
@@ -39,7 +39,7 @@ void Discovery::start(std::uint16_t port, std::function<void(const std::string&)
     return std::uniform_real_distribution<>()(engine);
   };
   responder_.emplace(
-      DiscoverySettings{.port = port, .version = version_, .machine = machine_name()}, random);
+      DiscoverySettings{.port = port, .version = version_, .machine = name_of_machine()}, random);
   boost::asio::post(loop_, [this] {
     watch_.start([this] { read_links(); });
     read_links();

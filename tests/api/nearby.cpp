@@ -6,10 +6,10 @@ using namespace tests;
 
 namespace {
 
-constexpr const char* path = "/api/nearby";
+constexpr const char* nearby_path = "/api/nearby";
 
 server::api::Response ask_near(TestServer& server) {
-  return server.ask({.method = "GET", .target = path, .from_near = true});
+  return server.ask({.method = "GET", .target = nearby_path, .from_near = true});
 }
 
 }  // namespace
@@ -22,14 +22,13 @@ TEST_CASE("other servers are shown to clients in the local network, and to no ot
     return std::vector<protocol::NearbyServer>{{"nuc", "http://192.168.1.9:8080/"},
                                                {"", "http://10.0.0.7:8081/"}};
   };
-  CHECK(server.ask("GET", path).body == R"({"servers":[]})");
+  CHECK(server.ask("GET", nearby_path).body == R"({"servers":[]})");
   CHECK(asked == 0);
   const auto near = ask_near(server);
   CHECK(near.status == 200);
-  CHECK(near.body ==
-        R"({"servers":[{"machine":"nuc","url":"http://192.168.1.9:8080/"},)"
-        R"({"machine":"","url":"http://10.0.0.7:8081/"}]})");
-  server.expect(405, "method_not_allowed", "POST", path);
+  CHECK(near.body == R"({"servers":[{"machine":"nuc","url":"http://192.168.1.9:8080/"},)"
+                     R"({"machine":"","url":"http://10.0.0.7:8081/"}]})");
+  server.expect(405, "method_not_allowed", "POST", nearby_path);
 }
 
 TEST_CASE("a server that looks for no others lists none") {

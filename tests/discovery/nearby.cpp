@@ -21,7 +21,7 @@ constexpr Instant now = 1'000'000;
 
 const DnsName other_host{{"castellan-2", "local"}};
 
-DnsName instance(const std::string& label) {
+DnsName instance_name(const std::string& label) {
   return {{label, "_castellan", "_tcp", "local"}};
 }
 
@@ -45,8 +45,9 @@ struct OtherServer {
     message.additionals.push_back(
         {other_host, at.is_v4() ? DnsType::a : DnsType::aaaa, true, ttl, bytes});
     message.additionals.push_back(
-        {instance(label), DnsType::srv, true, ttl, srv_data(port, other_host)});
-    message.additionals.push_back({instance(label), DnsType::txt, true, ttl, txt_data({text})});
+        {instance_name(label), DnsType::srv, true, ttl, srv_data(port, other_host)});
+    message.additionals.push_back(
+        {instance_name(label), DnsType::txt, true, ttl, txt_data({text})});
     return message;
   }
 };
