@@ -32,21 +32,23 @@ print_times() {
 
 # --- packages -----------------------------------------------------------------------------------
 
-declare -A installed=()  # package → version; provided name → "provided"
+declare -A installed=()  # package, and package:architecture → version; provided name → "provided"
 
 read_installed() {
-  local status name version provides provided
-  while IFS=$'\t' read -r status name version provides; do
+  local status name architecture version provides provided
+  while IFS=$'\t' read -r status name architecture version provides; do
     [[ $status == installed ]] || continue
+    installed[$name:$architecture]=$version
+    [[ $architecture =~ ^(all|$native)$ ]] || continue
     installed[$name]=$version
     while read -r -d, provided _; do
       [[ -z $provided || -n ${installed[$provided]:-} ]] || installed[$provided]=provided
     done <<<"$provides,"
   done < <(dpkg-query --show \
-    --showformat='${db:Status-Status}\t${Package}\t${Version}\t${Provides}\n')
+    --showformat='${db:Status-Status}\t${Package}\t${Architecture}\t${Version}\t${Provides}\n')
 }
 
-# is_installed "package" | "package (>= version)"
+# is_installed "package[:architecture] [(>= version)]"
 is_installed() {
   local name version
   read -r name _ version <<<"${1//[()]/}"
@@ -71,16 +73,19 @@ read_missing() {
 
 # install_packages LIST...
 install_packages() {
-  local missing=()
+  local missing=() native foreign
   command -v dpkg-query >/dev/null ||
     fail "this is not a Debian system, so no packages can be installed.
 Install the packages of these lists, then start again with --no-install: $*"
+  native=$(dpkg --print-architecture)
   read_installed
   read_missing "$@"
   ((${#missing[@]})) || return 0
   step "Installing Debian packages and their dependencies:"
   printf '     %s\n' "${missing[@]}"
+  foreign=$(printf '%s\n' "${missing[@]}" | sed -n 's/^[a-z0-9.+-]*:\([a-z0-9]*\).*/\1/p' | sort -u)
   choose_root
+  [[ -z $foreign ]] || "${as_root[@]}" dpkg --add-architecture "$foreign"
   # A broken third-party package source is no reason to stop; a missing package is.
   step "Reading the package index"
   run_apt update || echo "   apt could not read every source; continuing with the others."
@@ -94,7 +99,8 @@ space, or a package source that lacks them (Debian 12 and 13 have them all)."
 choose_root() {
   local advice
   advice="Ask an administrator to run:
-    apt-get update && apt-get satisfy --no-install-recommends$(printf " '%s'" "${missing[@]}")"
+    ${foreign:+dpkg --add-architecture $foreign && }apt-get update &&
+    apt-get satisfy --no-install-recommends$(printf " '%s'" "${missing[@]}")"
   as_root=()
   ((EUID)) || return 0
   command -v sudo >/dev/null ||
@@ -182,13 +188,33 @@ install_npm() {
   cp "$lock" "$stamp"
 }
 
-# build_page: server/web/dist, which is embedded in the program; built again if its sources changed
-build_page() {
-  local stamp=server/web/.built sources
-  sources=$(find protocol/schema protocol/typescript/{src,scripts,package-lock.json} \
+# The page is server/web/dist, which is embedded in the program. This file beside it has the sums of the
+# sources that it was built from.
+page_stamp=server/web/.built
+
+page_sources() {
+  find protocol/schema protocol/typescript/{src,scripts,package-lock.json} \
     server/web/{src,worker,public,index.html,package{,-lock}.json,vite.config.ts} -type f -not -path '*/generated/*' \
-    -print0 | sort -z | xargs -0 sha256sum)
-  [[ ! -f $stamp || $(<"$stamp") != "$sources" ]] || return 0
+    -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
+}
+
+page_is_current() { [[ -f $page_stamp && $(<"$page_stamp") == "$(page_sources)" ]]; }
+
+# take_page FOLDER-OR-FILE: a page that was built elsewhere, as a folder or as page.tar.xz of a release
+take_page() {
+  local taken=server/web/taken
+  step "Taking the page of $1"
+  rm -rf "$taken"
+  mkdir "$taken"
+  if [[ -d $1 ]]; then cp -R "$1/." "$taken"; else tar -xf "$1" -C "$taken" || fail "$1 is no archive"; fi
+  [[ -f $taken/index.html ]] || fail "$1 has no index.html at its top, so it is no page"
+  rm -rf server/web/dist
+  mv "$taken" server/web/dist
+  page_sources >"$page_stamp"
+}
+
+build_page() {
+  ! page_is_current || return 0
   if ! command -v npm >/dev/null; then
     [[ $self == server/run ]] || fail "there is no npm, with which the page is built"
     if [[ -f server/web/dist/index.html ]]; then
@@ -203,7 +229,7 @@ build_page() {
   step "Building the page"
   (cd protocol/typescript && npm run --silent build) || fail "the client library could not be built"
   (cd server/web && npm run --silent build) || fail "the page could not be built"
-  printf '%s\n' "$sources" >"$stamp"
+  page_sources >"$page_stamp"
 }
 
 # --- build --------------------------------------------------------------------------------------
