@@ -1,5 +1,6 @@
 // castellan: one binary, one subcommand for each task.
 #include "server/app/serve.hpp"
+#include "server/build_info.hpp"
 #include "server/cli/admin_command.hpp"
 #include "server/cli/arena_command.hpp"
 #include "server/cli/config_command.hpp"
@@ -74,7 +75,8 @@ int main(int argc, char** argv) {
   // Databases, backups, exported games and reports are for their owner.
   umask(0077);
   try {
-    return std::visit(RunSubcommand{out, err}, config::parse_command_line(argc, argv));
+    return std::visit(RunSubcommand{out, err},
+                      config::parse_command_line(argc, argv, server::build_info()));
   } catch (const std::exception& error) {
     err << "castellan: " << error.what() << '\n';
     return 2;

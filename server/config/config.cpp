@@ -90,15 +90,17 @@ std::set<std::string> flags_among(const std::vector<std::string>& arguments) {
 
 }  // namespace
 
-Subcommand parse_command_line(int argc, const char* const* argv) {
-  return parse_command_line(std::vector<std::string>(argv + 1, argv + argc), std::cout, std::cerr);
+Subcommand parse_command_line(int argc, const char* const* argv, const std::string& build) {
+  return parse_command_line(std::vector<std::string>(argv + 1, argv + argc), std::cout, std::cerr,
+                            build);
 }
 
 Subcommand parse_command_line(const std::vector<std::string>& arguments, std::ostream& out,
-                              std::ostream& err) {
+                              std::ostream& err, const std::string& build) {
   CLI::App app("Castellan, an authoritative game server for Kingdomino and Queendomino",
                "castellan");
-  app.set_version_flag("--version", std::string("castellan ") + CASTELLAN_VERSION);
+  app.set_version_flag("--version", std::string("castellan ") + CASTELLAN_VERSION +
+                                        (build.empty() ? "" : " (" + build + ")"));
   app.set_help_all_flag("--help-all", "Print help for every command");
   // CLI11 reads the variable only after it has read the file.
   const char* const named = std::getenv("CASTELLAN_CONFIG");

@@ -92,9 +92,10 @@ using Subcommand =
     std::variant<ServeConfig, ShowConfig, ReplayConfig, VerifyConfig, ImportConfig, BackupConfig,
                  PerftConfig, ArenaConfig, HealthConfig, AdminConfig, Exit>;
 
-Subcommand parse_command_line(int argc, const char* const* argv);
+// `build` is what --version adds to the version.
+Subcommand parse_command_line(int argc, const char* const* argv, const std::string& build = "");
 // Arguments without the program name. Prints help to `out` and errors to `err`.
 Subcommand parse_command_line(const std::vector<std::string>& arguments, std::ostream& out,
-                              std::ostream& err);
+                              std::ostream& err, const std::string& build = "");
 
 }  // namespace server::config

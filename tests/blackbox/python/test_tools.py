@@ -158,6 +158,10 @@ class Tools(ServerTest):
             answer = run_tool(*arguments)
             self.assertEqual(answer.returncode, 0, answer)
             self.assertTrue(answer.stdout)
+        self.assertRegex(
+            run_tool("--version").stdout,
+            r"^castellan \d+\.\d+\.\d+ \(commit ([0-9a-f]{12}(-dirty)?|unknown), \w+, \w+ [\d.]+, \w+\)\n$",
+        )
 
 
 class Configuration(ServerTest):
