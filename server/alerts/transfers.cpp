@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <cstring>
 #include <curl/curl.h>
 #include <string_view>
@@ -101,6 +102,9 @@ Transfers::RunningTransfer& Transfers::add(std::uint64_t id) {
   set(easy, CURLOPT_ERRORBUFFER, transfer->error.data());
   set(easy, CURLOPT_NOSIGNAL, 1L);
   set(easy, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_IGNORED));
+  // As in other programs; libcurl alone knows only where Debian has the certificates.
+  if (const char* const authorities = std::getenv("SSL_CERT_FILE"); authorities != nullptr)
+    set(easy, CURLOPT_CAINFO, authorities);
   // Neither the environment nor a stranger chooses a proxy.
   set(easy, CURLOPT_PROXY, "");
   // A look-up of a name that takes long does not hold up the end of the server.

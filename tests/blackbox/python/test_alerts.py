@@ -9,6 +9,7 @@ import urllib.parse
 from support import web
 from support.alerts import (Browser, MailServer, Receiver, check_signature, check_vapid, links_in)
 from support.case import ServerTest
+from support.certificate import self_signed
 from support.client import Client
 from support.metrics import Operator
 from support.patience import DEADLINE, eventually
@@ -26,11 +27,11 @@ class Alerts(ServerTest):
         self.addCleanup(self.receiver.close)
         self.addCleanup(self.mail.close)
 
-    def alerting(self, *options):
+    def alerting(self, *options, **more):
         return self.serve(
             "--public-url", PUBLIC, "--alert-after", "0.2", "--alert-insecure", "--webhooks", "on",
             "--smtp-url", self.mail.url, "--smtp-from", "castellan@example.org",
-            *Operator.options, *options, keep=True)
+            *Operator.options, *options, keep=True, **more)
 
     def subscribe(self, server, path, token, body, status=201):
         answer = web.ask(server, "POST", path, body, {"X-Castellan-Token": token})
@@ -200,6 +201,18 @@ class Alerts(ServerTest):
         self.assertIn(grant["id"], text)
         self.assertEqual(web.ask(server, "DELETE", f"/api/alerts/{grant['id']}").status, 204)
         self.assertEqual(web.ask(server, "DELETE", f"/api/alerts/{grant['id']}").status, 404)
+
+    async def test_the_environment_names_the_authorities_that_are_trusted(self):
+        certificate = self_signed(self.folder)
+        receiver = Receiver(certificate)
+        self.addCleanup(receiver.close)
+        server = self.alerting(env={"SSL_CERT_FILE": str(certificate[0])})
+        _, mover, other = await self.pair(server)
+        url = f"{receiver.url}/hook"
+        self.subscribe(server, self.path(mover), mover.token, {"channel": "webhook", "url": url})
+        await mover.leave()
+        await other.leave()
+        await asyncio.to_thread(receiver.next, url)
 
     async def test_an_email_needs_its_confirmation_and_has_its_links(self):
         server = self.alerting()

@@ -9,12 +9,12 @@ import pathlib
 import signal
 import socket
 import ssl
-import subprocess
 import unittest
 
 import websockets
 
 from support.case import ServerTest
+from support.certificate import self_signed
 from support.patience import DEADLINE, PATIENCE, eventually, within
 from support.server import run_tool
 
@@ -31,16 +31,7 @@ def tiny(server):
 
 class Tls(ServerTest):
     def certificate(self, name, file="server"):
-        """Its two files; each call makes a new certificate."""
-        pair = [self.folder / f"{file}.pem", self.folder / f"{file}.key"]
-        subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"]
-            + ["-nodes", "-days", "2", "-subj", f"/CN={name}", "-addext", "subjectAltName=IP:127.0.0.1"]
-            + ["-out", str(pair[0]), "-keyout", str(pair[1])],
-            check=True,
-            capture_output=True,
-        )
-        return pair
+        return self_signed(self.folder, name, file)
 
     def encrypted(self, *options, **more):
         pem, key = self.certificate("first")

@@ -10,6 +10,7 @@ import json
 import queue
 import re
 import socketserver
+import ssl
 import threading
 import urllib.parse
 
@@ -69,9 +70,12 @@ class Arrival:
 
 
 class Receiver:
-    """An HTTP server that keeps what it gets. `statuses`: of the next responses to a path."""
+    """An HTTP server that keeps what it gets. `statuses`: of the next responses to a path.
 
-    def __init__(self):
+    `certificate`: the files of its certificate and key; then it speaks https.
+    """
+
+    def __init__(self, certificate=None):
         self.arrived = {}  # path -> queue
         self.statuses = {}
         outer = self
@@ -89,7 +93,13 @@ class Receiver:
 
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self._server.server_port}"
+        scheme = "http"
+        if certificate:
+            scheme = "https"
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain(*certificate)
+            self._server.socket = context.wrap_socket(self._server.socket, server_side=True)
+        self.url = f"{scheme}://127.0.0.1:{self._server.server_port}"
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def _queue(self, path):
