@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import signal
 import socket
@@ -30,6 +31,18 @@ class Service(ServerTest):
                            env={**os.environ, "DESTDIR": str(root)})
         self.assertEqual(answer.returncode, 0, answer)
         return answer
+
+    def completed(self, root, *words):
+        """The words that bash offers for the last of these."""
+        script = f"""
+            castellan() {{ {shlex.quote(binary())} "$@"; }}
+            . {shlex.quote(str(root / "usr/share/bash-completion/completions/castellan"))}
+            COMP_WORDS=({" ".join(shlex.quote(word) for word in words)})
+            COMP_CWORD={len(words) - 1}
+            _castellan castellan {shlex.quote(words[-1])}
+            printf '%s\\n' "${{COMPREPLY[@]}}"
+        """
+        return set(self.tool("bash", "-c", script).stdout.split())
 
     async def told(self, name, address):
         manager = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -71,8 +84,20 @@ class Service(ServerTest):
         self.assertLessEqual({
             "usr/bin/castellan", "usr/lib/systemd/system/castellan.service",
             "usr/lib/sysusers.d/castellan.conf", "etc/castellan/castellan.toml",
-            "usr/share/doc/castellan/castellan.toml",
+            "usr/share/doc/castellan/castellan.toml", "usr/share/man/man1/castellan.1",
+            "usr/share/bash-completion/completions/castellan",
         }, found)
+        # The manual names each command, the completion finds it.
+        help_lines = run_tool("--help").stdout.partition("Subcommands:\n")[2].splitlines()
+        commands = [line.split()[0] for line in help_lines if line.strip()]
+        self.assertEqual(re.findall(r"^\.TP\n\.B (\w+)$", (
+            root / "usr/share/man/man1/castellan.1").read_text().split(".SH OPTIONS")[0], re.M),
+            commands)
+        self.assertEqual(self.completed(root, "castellan", ""), {
+            "--help", "--help-all", "--version", "--config", *commands})
+        self.assertIn("--rooms-max", self.completed(root, "castellan", "serve", "--rooms"))
+        self.assertEqual(self.completed(root, "castellan", "admin", "ban"), {"ban", "bans"})
+        self.assertIn("--reason", self.completed(root, "castellan", "admin", "kick", "--re"))
         good = run_tool("config", "--config", own, "--check")
         self.assertEqual((good.returncode, good.stderr), (0, ""))
         # All its examples are valid, too; those that name files need them.
