@@ -1,6 +1,7 @@
 #include "protocol/analysis.hpp"
 
 #include "protocol/documents.hpp"
+#include "protocol/enum_names.hpp"
 #include "protocol/json_fields.hpp"
 
 #include <cmath>
@@ -19,7 +20,9 @@ double score(double points) {
 }
 
 json document(const ExpectedResult& expected) {
-  return {{"win", chance(expected.win)}, {"points", score(expected.points)}};
+  return {{"win", chance(expected.win)},
+          {"uncertainty", chance(expected.uncertainty)},
+          {"points", score(expected.points)}};
 }
 
 json document(const std::vector<ExpectedResult>& kingdoms) {
@@ -35,7 +38,13 @@ json document(const JudgedMove& decision) {
           {"before", document(decision.before)},
           {"after", document(decision.after)},
           {"best", decision.best ? advised_document(*decision.best) : json(nullptr)},
+          {"loss", chance(decision.loss)},
+          {"uncertainty", chance(decision.uncertainty)},
           {"kingdoms", document(decision.kingdoms)}};
+}
+
+json document(const ExpectedTable& table) {
+  return {{"seq", table.seq}, {"kingdoms", document(table.kingdoms)}};
 }
 
 template <class Items, class Write>
@@ -53,24 +62,30 @@ json advised_document(const Advised& move) {
   return {{"action", action_document(move.action)},
           {"then", std::move(then)},
           {"win", chance(move.win)},
-          {"points", score(move.points)}};
+          {"uncertainty", chance(move.uncertainty)},
+          {"points", score(move.points)},
+          {"gains", array_of(move.gains, [](const ExpectedGain& gain) {
+             return json{{"source", name_of(gain.source)}, {"points", score(gain.points)}};
+           })}};
 }
 
 std::string encode_analysis(const Analysis& analysis) {
-  json games = array_of(analysis.games, [](const DealOutlook& dealt) {
-    return json{{"seq", dealt.seq}, {"kingdoms", document(dealt.kingdoms)}};
-  });
-  json decisions = array_of(analysis.decisions, [](const JudgedMove& d) { return document(d); });
+  const auto documents = [](const auto& items) {
+    return array_of(items, [](const auto& item) { return document(item); });
+  };
   json turning_points = array_of(analysis.turning_points, [](const TurningPoint& point) {
     return json{{"seq", point.seq},
                 {"kingdom", point.kingdom},
                 {"from", chance(point.from)},
-                {"to", chance(point.to)}};
+                {"to", chance(point.to)},
+                {"uncertainty", chance(point.uncertainty)},
+                {"by", point.decided ? "action" : "tiles"}};
   });
   return json{{"room", analysis.room},
               {"playouts", analysis.playouts},
-              {"games", std::move(games)},
-              {"decisions", std::move(decisions)},
+              {"games", documents(analysis.games)},
+              {"decisions", documents(analysis.decisions)},
+              {"tables", documents(analysis.tables)},
               {"turning_points", std::move(turning_points)}}
       .dump();
 }

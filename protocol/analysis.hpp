@@ -13,25 +13,32 @@
 
 namespace protocol {
 
-// The expected result of a game for a kingdom.
+// The expected result of a game for a kingdom. Probabilities are for this game, not for the match.
 struct ExpectedResult {
   double win = 0;  // chance to be first
   double points = 0;
+  double uncertainty = 0;  // standard error of `win`
 };
 
-// A decision of a player, in row `seq`. Probabilities are for this game, not for the match.
+// A decision of a player, in row `seq`.
 struct JudgedMove {
   std::uint32_t seq = 0;
   engine::Seat seat = engine::Seat::none;
   engine::Action action;
-  ExpectedResult before;                 // with the best move that was found
-  ExpectedResult after;                  // with the move that was made
-  std::optional<Advised> best;           // nullopt: no better move was found
+  // Of the seat's kingdom: at the table before the move, and after the move, before any tile is
+  // turned over.
+  ExpectedResult before;
+  ExpectedResult after;
+  std::optional<Advised> best;  // nullopt: no move was found that is better beyond uncertainty
+  // The difference of the chances with the best move found and with this one, and its standard
+  // error.
+  double loss = 0;
+  double uncertainty = 0;
   std::vector<ExpectedResult> kingdoms;  // all kingdoms, after the move
 };
 
-// The expectations after the deal of the game that row `seq` begins.
-struct DealOutlook {
+// The expectations at a table.
+struct ExpectedTable {
   std::uint32_t seq = 0;
   std::vector<ExpectedResult> kingdoms;
 };
@@ -42,13 +49,17 @@ struct TurningPoint {
   std::size_t kingdom = 0;
   double from = 0;
   double to = 0;
+  double uncertainty = 0;  // standard error of the change
+  bool decided = true;     // by the action; false: by the tiles turned over after it
 };
 
 struct Analysis {
   std::string room;
-  std::uint32_t playouts = 0;  // spent on each decision
-  std::vector<DealOutlook> games;
-  std::vector<JudgedMove> decisions;         // in their order
+  std::uint32_t playouts = 0;         // of the search for a better move, for each decision
+  std::vector<ExpectedTable> games;   // as dealt
+  std::vector<JudgedMove> decisions;  // in their order
+  // After tiles were turned over or a player resigned in these rows.
+  std::vector<ExpectedTable> tables;
   std::vector<TurningPoint> turning_points;  // at most three, in their order
 };
 

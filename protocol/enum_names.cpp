@@ -1,6 +1,7 @@
 #include "protocol/enum_names.hpp"
 
 #include "engine/action.hpp"
+#include "engine/bots/points_source.hpp"
 #include "engine/buildings.hpp"
 #include "engine/require.hpp"
 #include "engine/rules.hpp"
@@ -72,6 +73,12 @@ struct Words<engine::BuildingSource> {
 template <>
 struct Words<engine::Set> {
   static constexpr std::array<string_view, 2> list{"kingdomino", "queendomino"};
+};
+template <>
+struct Words<engine::bots::PointsSource> {
+  static constexpr std::array<string_view, engine::bots::points_sources> list{
+      "wheat", "forest",  "lake",           "grassland", "swamp",     "mine",
+      "town",  "harmony", "middle_kingdom", "queen",     "buildings", "coins"};
 };
 template <>
 struct Words<engine::Terrain> {
@@ -213,6 +220,7 @@ CASTELLAN_NAMES(engine::ActionKind)
 CASTELLAN_NAMES(engine::BuildingSource)
 CASTELLAN_NAMES(engine::Set)
 CASTELLAN_NAMES(engine::Terrain)
+CASTELLAN_NAMES(engine::bots::PointsSource)
 CASTELLAN_NAMES(engine::DecidedBy)
 CASTELLAN_NAMES(engine::Reward)
 CASTELLAN_NAMES(engine::TaxBonus)

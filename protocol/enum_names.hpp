@@ -10,8 +10,8 @@ namespace protocol {
 
 // Instantiated in enum_names.cpp for: engine::Preset, Decline, Opening, ThreePlayerLine,
 // MiddleKingdomMeasure, TieBreak, BuildingSource, Set, Phase, ActionKind, Terrain, DecidedBy,
-// Reward, TaxBonus; protocol::Diff, RoomState, TableState, Start, Fault, SeatsGivenBy, ChatMode,
-// ChatTo, Phrase, BanKind, AlertChannel, WaitReason, AlertLanguage.
+// Reward, TaxBonus, bots::PointsSource; protocol::Diff, RoomState, TableState, Start, Fault,
+// SeatsGivenBy, ChatMode, ChatTo, Phrase, BanKind, AlertChannel, WaitReason, AlertLanguage.
 template <class Enum>
 std::string_view name_of(Enum value);
 

@@ -3,6 +3,7 @@
 
 #include "engine/action.hpp"
 #include "engine/bots/level.hpp"
+#include "engine/bots/points_source.hpp"
 #include "engine/grid.hpp"
 #include "engine/list.hpp"
 #include "engine/rules.hpp"
@@ -122,12 +123,20 @@ struct Prompt {
   engine::Actions actions;
 };
 
+// Points that a move is expected to gain over another one; negative for a loss.
+struct ExpectedGain {
+  engine::bots::PointsSource source{};
+  double points = 0;
+};
+
 // A move, and the expected result of the game after it for the kingdom that makes it.
 struct Advised {
   engine::Action action;
   engine::DominoId then = engine::DominoId::none;  // domino to claim later in the turn
   double win = 0;                                  // chance to be first
   double points = 0;
+  double uncertainty = 0;           // standard error of `win`
+  std::vector<ExpectedGain> gains;  // the largest first
 };
 
 struct Advice {

@@ -31,4 +31,9 @@ class Dice {
   std::uint64_t state_;
 };
 
+// A number that depends on both, for seeds and hashes; different for different `b`.
+constexpr std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
+  return Dice(a ^ (b + 0x9e3779b97f4a7c15u)).next();
+}
+
 }  // namespace engine::bots

@@ -1,35 +1,269 @@
 #include "engine/bots/forecast.hpp"
 
-#include "engine/bots/outcome.hpp"
+#include "engine/bots/last_line.hpp"
 #include "engine/bots/playout.hpp"
+#include "engine/bots/step.hpp"
+#include "engine/require.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace engine::bots {
 namespace {
 
+constexpr std::int32_t whole_chance = 65'536;
+constexpr int sixteenths = 16;
+
+using SeatPolicies = std::array<Policy, seats_max>;
+
+Policy policy_of(std::optional<Level> level) {
+  if (!level || searches(*level)) return Policy::provident;
+  switch (*level) {
+    case Level::random:
+      return Policy::random;
+    case Level::greedy_placement:
+      return Policy::greedy_placement;
+    default:
+      return Policy::full_greedy;
+  }
+}
+
+// The dominoes that the seat has still to lay, without those whose best place is certain to be
+// found.
 template <class S>
-Forecast forecast(const View& view, const Progress& progress, Dice& dice) {
-  const Position<S> position(view);
-  Outcomes outcomes;
-  do {
-    Position<S> game = position;
-    game.shuffle_unseen(dice);
-    play_out(game, Policy::provident, dice);
-    outcomes.add(outcome_of(game));
-  } while (!position.over() && progress(outcomes.playouts) < 1);
-  return outcomes.mean();
+int undecided_dominoes(const Position<S>& position, Seat seat) {
+  if (position.over() || in_last_line(position) || !position.in_play(seat)) return 0;
+  const Rules& rules = position.rules();
+  const int lines = rules.rounds - position.round() - (has_court(rules) ? 0 : 1);
+  int dominoes = lines * rules.kings_per_seat;
+  if (position.round() == 0) return dominoes;
+  const int laid = position.turn() + (position.phase() == Phase::place ? 0 : 1);
+  for (auto i = static_cast<std::size_t>(laid); i < position.current().size(); ++i)
+    dominoes += position.current()[i].king == seat;
+  return dominoes;
+}
+
+// The result of each kingdom is certain if those that have still to lay do so as well as possible.
+template <class S>
+bool is_certain(const Position<S>& position, const SeatPolicies& policies) {
+  if (position.over()) return true;
+  if (!in_last_line(position)) return false;
+  const Line& line = position.current();
+  return std::all_of(line.begin() + position.turn(), line.end(), [&](const Slot& slot) {
+    return slot.king == Seat::none || policies[index(slot.king)] == Policy::provident;
+  });
+}
+
+// Each turn has its own random numbers, so that a turn that was played in the game instead changes
+// nothing after it.
+template <class S>
+void play_to_end(Position<S>& position, const SeatPolicies& policies, std::uint64_t seed) {
+  while (!position.over()) {
+    const Policy policy = policies[index(position.mover())];
+    if (policy == Policy::provident && in_last_line(position)) {
+      lay_best(position);
+      continue;
+    }
+    Dice dice(mix(seed, static_cast<std::uint64_t>(position.round() * 256 + position.turn())));
+    play_turn(position, policy, dice);
+  }
+}
+
+template <class S>
+class Forecaster {
+ public:
+  Forecaster(const View& view, const SeatLevels& seats) : start_(view), seats_(seats) {
+    std::transform(seats.begin(), seats.end(), policies_.begin(), policy_of);
+  }
+
+  // `action`: null for none.
+  ForecastPlayouts play(const Action* action, std::uint32_t playouts) {
+    for (std::uint32_t i = 0; i < playouts; ++i) {
+      Position<S> position = start_;
+      position.order_unseen(mix(1, i));
+      if (action != nullptr) perform(position, *action);
+      if (i == 0) {
+        describe(position);
+        if (is_certain(position, policies_)) playouts = 1;
+      }
+      play_to_end(position, policies_, mix(2, i));
+      add(position);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  void describe(const Position<S>& position) {
+    const Rules& rules = position.rules();
+    found_.kingdoms = kingdoms(rules);
+    for (std::size_t i = 0; i < found_.kingdoms; ++i) found_.in_play[i] = position.in_play(i);
+    found_.last_line = position.over() || in_last_line(position);
+    for (std::size_t i = 0; i < rules.seats; ++i) {
+      const int dominoes = undecided_dominoes(position, seat_at(i));
+      if (policies_[i] == Policy::provident) found_.undecided += dominoes;
+      if (seats_[i] && searches(*seats_[i]))
+        found_.searched[kingdom_of(rules, seat_at(i))] += dominoes;
+    }
+  }
+
+  void add(const Position<S>& position) {
+    auto& keys = found_.keys.emplace_back();
+    for (std::size_t i = 0; i < found_.kingdoms; ++i) {
+      keys[i] = rank_key(position, i);
+      const PointsBySource points = points_by_source(position, i);
+      for (std::size_t source = 0; source < points_sources; ++source)
+        found_.points[i][source] += points[source];
+    }
+  }
+
+  const Position<S> start_;
+  const SeatLevels& seats_;
+  SeatPolicies policies_{};
+  ForecastPlayouts found_;
+};
+
+ForecastPlayouts play_forecast(const View& view, const Action* action, const SeatLevels& seats,
+                               std::uint32_t playouts) {
+  require(playouts > 0 && playouts <= forecast_playouts_max, "forecast: number of playouts");
+  return view.rules.kingdom_size == Five::size
+             ? Forecaster<Five>(view, seats).play(action, playouts)
+             : Forecaster<Seven>(view, seats).play(action, playouts);
+}
+
+// The weight of each kingdom falls geometrically with its distance from the first, in integers.
+class Weights {
+ public:
+  Weights(const ForecastPlayouts& playouts, const Calibration& calibration) : playouts_(playouts) {
+    if (playouts.last_line) return;
+    const auto in_play = std::count(playouts.in_play.begin(), playouts.in_play.end(), true);
+    const double left = double(playouts.undecided) / double(std::max<std::ptrdiff_t>(in_play, 1));
+    // In 256ths of a point.
+    const auto spread = static_cast<std::int64_t>(calibration.spread * 16 * std::sqrt(left));
+    ratio_ = whole_chance * spread / (spread + 256);
+    for (std::size_t i = 0; i < playouts.kingdoms; ++i)
+      gains_[i] = (calibration.strength * playouts.searched[i] + sixteenths / 2) / sixteenths;
+  }
+
+  std::array<std::int32_t, kingdoms_max> chances(const std::array<int, kingdoms_max>& keys) const {
+    std::array<int, kingdoms_max> reached{};
+    int most = -1;
+    for (std::size_t i = 0; i < playouts_.kingdoms; ++i) {
+      if (!playouts_.in_play[i]) continue;
+      reached[i] = keys[i] + gains_[i] * rank_keys_a_point;
+      most = std::max(most, reached[i]);
+    }
+    std::array<std::int64_t, kingdoms_max> weights{};
+    std::int64_t sum = 0;
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < playouts_.kingdoms; ++i) {
+      if (!playouts_.in_play[i]) continue;
+      weights[i] = weight(most, reached[i]);
+      sum += weights[i];
+      if (reached[i] == most) first = i;
+    }
+    std::array<std::int32_t, kingdoms_max> chances{};
+    if (sum == 0) return chances;
+    std::int32_t left = whole_chance;
+    for (std::size_t i = 0; i < playouts_.kingdoms; ++i) {
+      chances[i] = static_cast<std::int32_t>(weights[i] * whole_chance / sum);
+      left -= chances[i];
+    }
+    chances[first] += left;
+    return chances;
+  }
+
+ private:
+  // Ties are broken only where every point counts in full.
+  std::int64_t weight(int most, int reached) const {
+    if (ratio_ == 0) return reached == most ? whole_chance : 0;
+    std::int64_t weight = whole_chance;
+    for (int points = most / rank_keys_a_point - reached / rank_keys_a_point; points > 0; --points)
+      weight = weight * ratio_ / whole_chance;
+    return weight;
+  }
+
+  const ForecastPlayouts& playouts_;
+  std::int64_t ratio_ = 0;  // of the weights of kingdoms a point apart, in parts of whole_chance
+  std::array<int, kingdoms_max> gains_{};  // points of searching bots beyond the playouts
+};
+
+// Of the differences of n numbers below whole_chance. Integers as far as sums go, so that every
+// machine computes the same.
+Estimate estimate(std::int64_t sum, std::int64_t squares, std::int64_t n) {
+  const double mean = double(sum) / double(n) / whole_chance;
+  if (n < 2) return {mean, 0};
+  const std::int64_t spread = n * squares - sum * sum;
+  return {mean, std::sqrt(double(spread) / double(n) / double(n) / double(n - 1)) / whole_chance};
+}
+
+template <class ChanceOf>
+Estimate estimate(std::size_t playouts, ChanceOf&& chance_of) {
+  std::int64_t sum = 0;
+  std::int64_t squares = 0;
+  for (std::size_t i = 0; i < playouts; ++i) {
+    const std::int64_t chance = chance_of(i);
+    sum += chance;
+    squares += chance * chance;
+  }
+  return estimate(sum, squares, static_cast<std::int64_t>(playouts));
+}
+
+// A single playout stands for all.
+std::int32_t chance_in(const Forecast& forecast, std::size_t playout, std::size_t kingdom) {
+  return forecast.chances[forecast.chances.size() == 1 ? 0 : playout][kingdom];
 }
 
 }  // namespace
 
-Progress by_playouts(std::uint32_t playouts) {
-  return [playouts](std::uint32_t done) {
-    return playouts > 0 ? double(done) / double(playouts) : 1.0;
-  };
+Calibration calibration_for(const Rules& rules) {
+  if (has_court(rules)) return {.spread = 32, .strength = 10};
+  return {.spread = 24, .strength = 10};
 }
 
-Forecast forecast(const View& view, const Progress& progress, Dice& dice) {
-  return view.rules.kingdom_size == Five::size ? forecast<Five>(view, progress, dice)
-                                               : forecast<Seven>(view, progress, dice);
+ForecastPlayouts play_forecast(const View& view, const SeatLevels& seats, std::uint32_t playouts) {
+  return play_forecast(view, nullptr, seats, playouts);
+}
+
+ForecastPlayouts play_forecast(const View& view, const Action& action, const SeatLevels& seats,
+                               std::uint32_t playouts) {
+  return play_forecast(view, &action, seats, playouts);
+}
+
+Forecast calibrate(const ForecastPlayouts& playouts, const Calibration& calibration) {
+  const Weights weights(playouts, calibration);
+  Forecast forecast;
+  for (const auto& keys : playouts.keys) forecast.chances.push_back(weights.chances(keys));
+  for (std::size_t i = 0; i < playouts.kingdoms; ++i) {
+    forecast.win[i] = estimate(playouts.keys.size(),
+                               [&](std::size_t playout) { return forecast.chances[playout][i]; });
+    for (std::size_t source = 0; source < points_sources; ++source) {
+      const double mean = double(playouts.points[i][source]) / double(playouts.keys.size());
+      forecast.points_by_source[i][source] = mean;
+      forecast.points[i] += mean;
+    }
+  }
+  return forecast;
+}
+
+Forecast forecast(const View& view, const SeatLevels& seats,
+                  std::optional<std::uint32_t> playouts) {
+  return calibrate(play_forecast(view, seats, playouts.value_or(forecast_playouts(view.rules))),
+                   calibration_for(view.rules));
+}
+
+Forecast forecast(const View& view, const Action& action, const SeatLevels& seats,
+                  std::optional<std::uint32_t> playouts) {
+  return calibrate(
+      play_forecast(view, action, seats, playouts.value_or(forecast_playouts(view.rules))),
+      calibration_for(view.rules));
+}
+
+Estimate change(const Forecast& from, const Forecast& to, std::size_t kingdom) {
+  const std::size_t playouts = std::max(from.chances.size(), to.chances.size());
+  return estimate(playouts, [&](std::size_t playout) {
+    return chance_in(to, playout, kingdom) - chance_in(from, playout, kingdom);
+  });
 }
 
 }  // namespace engine::bots

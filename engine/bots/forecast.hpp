@@ -1,31 +1,93 @@
-// The expected end of a game, as far as a seat can know.
+// The chances of a game. Tips, analyses and graphs take them from here, so that the same table has
+// the same chances everywhere.
 #pragma once
 
-#include "engine/bots/dice.hpp"
+#include "engine/action.hpp"
+#include "engine/bots/level.hpp"
+#include "engine/bots/points_source.hpp"
 #include "engine/rules.hpp"
 #include "engine/view.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
-#include <functional>
+#include <optional>
+#include <vector>
 
 namespace engine::bots {
 
-// Returns the used fraction of the budget after this many playouts; 1 or more ends the search.
-// Called between playouts, on the searching thread.
-using Progress = std::function<double(std::uint32_t playouts)>;
-// A budget of this many playouts: the result does not depend on the machine.
-Progress by_playouts(std::uint32_t playouts);
+// The level of the bot on each seat; nullopt: a person, who is assumed to play like
+// Policy::provident.
+using SeatLevels = std::array<std::optional<Level>, seats_max>;
 
-// The expected result of each kingdom.
-struct Forecast {
-  std::array<double, kingdoms_max> win{};     // probability to win; ties count in part
-  std::array<double, kingdoms_max> points{};  // mean
-  std::uint32_t playouts = 0;
+// Playouts of a forecast in a game by these rules: fewer in large kingdoms, where each takes
+// longer.
+inline std::uint32_t forecast_playouts(const Rules& rules) {
+  return rules.kingdom_size == 5 ? 256 : 128;
+}
+inline constexpr std::uint32_t forecast_playouts_max = 4096;
+
+// A mean of playouts. An error of 0 means that nothing is left to chance.
+struct Estimate {
+  double value = 0;
+  double error = 0;  // standard error
 };
 
-// Computed from playouts with Policy::provident for all players. Runs a single playout if the game
-// is over.
-Forecast forecast(const View& view, const Progress& progress, Dice& dice);
+// How much games differ from playouts, in sixteenths of a point.
+struct Calibration {
+  // Kingdoms a point apart at the end of a playout share the first place as 1 to 1 + 1/s, where s
+  // in points is this number times the square root of the dominoes that a kingdom has still to lay.
+  // Only those of people and searching bots count, because playouts know how the others play.
+  int spread = 0;
+  // The points that a searching bot gains over Policy::provident with each domino.
+  int strength = 0;
+
+  friend constexpr bool operator==(const Calibration&, const Calibration&) = default;
+};
+// Fitted by `castellan arena --calibration --fit`; see README.md.
+Calibration calibration_for(const Rules& rules);
+
+// The playouts of a forecast before their calibration.
+struct ForecastPlayouts {
+  // The rank keys of each playout; see position.hpp. Of a single one if the result is certain.
+  std::vector<std::array<int, kingdoms_max>> keys;
+  std::size_t kingdoms = 0;
+  std::array<bool, kingdoms_max> in_play{};
+  // No calibration applies in the last line and at the end.
+  bool last_line = false;
+  int undecided = 0;                         // dominoes that people and searching bots have to lay
+  std::array<int, kingdoms_max> searched{};  // dominoes that searching bots have to lay
+  // Sums over the playouts.
+  std::array<std::array<std::int64_t, points_sources>, kingdoms_max> points{};
+};
+
+struct Forecast {
+  // The chance to be first in this game; a shared first place counts in part. The sum is 1.
+  std::array<Estimate, kingdoms_max> win{};
+  std::array<double, kingdoms_max> points{};  // mean
+  std::array<std::array<double, points_sources>, kingdoms_max> points_by_source{};
+  // Of each playout, the chances in parts of 65,536.
+  std::vector<std::array<std::int32_t, kingdoms_max>> chances;
+};
+
+// Of this table, or of the table after a legal action other than resigning and before any tile is
+// turned over. The n-th playout meets the same tiles and random numbers in every forecast. The
+// result does not depend on the machine. Require 1 to forecast_playouts_max playouts. Any thread;
+// up to some tenths of a second.
+ForecastPlayouts play_forecast(const View& view, const SeatLevels& seats, std::uint32_t playouts);
+ForecastPlayouts play_forecast(const View& view, const Action& action, const SeatLevels& seats,
+                               std::uint32_t playouts);
+Forecast calibrate(const ForecastPlayouts& playouts, const Calibration& calibration);
+
+// The same with the calibration for the rules and, by default, with the playouts that make
+// forecasts of a game comparable.
+Forecast forecast(const View& view, const SeatLevels& seats,
+                  std::optional<std::uint32_t> playouts = std::nullopt);
+Forecast forecast(const View& view, const Action& action, const SeatLevels& seats,
+                  std::optional<std::uint32_t> playouts = std::nullopt);
+
+// The change of the kingdom's chance from one forecast of a game to another, with the error of the
+// differences between equal playouts.
+Estimate change(const Forecast& from, const Forecast& to, std::size_t kingdom);
 
 }  // namespace engine::bots

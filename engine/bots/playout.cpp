@@ -91,13 +91,19 @@ TurnPlan full_greedy_turn(const Position<S>& position, Dice& dice) {
 }
 
 template <class S>
-TurnPlan quick_turn(const Position<S>& position, Dice& dice) {
+std::optional<Spot> best_spot(const Position<S>& position, Dice& dice) {
   const Domino& face = domino(position.domino_in_play());
   const PlacementScores<S> scores(position.land(), position.rules());
   Best<int, Spot> where(dice);
   position.land().spots(face).each(
       [&](Spot spot) { where.offer(scores.value_with(face, spot), spot); });
-  const std::optional<Spot> spot = where.item();
+  return where.item();
+}
+
+template <class S>
+TurnPlan quick_turn(const Position<S>& position, Dice& dice) {
+  const Domino& face = domino(position.domino_in_play());
+  const std::optional<Spot> spot = best_spot(position, dice);
   const auto free = position.free_slots();
   if (free.size() <= 1) return {spot, any_slot(position, dice)};
   Land<S> with_it = position.land();
@@ -163,6 +169,7 @@ std::optional<std::uint8_t> choose_slot(const Position<S>& position, Policy poli
   if (policy == Policy::random) return any_slot(position, dice);
   if (policy == Policy::provident) return provident_turn(position, dice).slot;
   if (position.round() <= 1) return most_crowns(position, dice);
+  if (policy == Policy::greedy_placement) return any_slot(position, dice);
   const Land<S>& land = position.land();
   const PlacementScores<S> scores(land, position.rules());
   Best<int, std::uint8_t> best(dice);
@@ -178,9 +185,12 @@ template <class S>
 TurnPlan choose_turn(const Position<S>& position, Policy policy, Dice& dice) {
   if (policy == Policy::random) return random_turn(position, dice);
   if (policy == Policy::provident) return provident_turn(position, dice);
-  if (position.round() == 0 || (position.round() == 1 && policy == Policy::full_greedy))
+  if (position.round() == 0 || (position.round() == 1 && policy != Policy::quick))
     return opening_turn(position, dice);
-  return policy == Policy::quick ? quick_turn(position, dice) : full_greedy_turn(position, dice);
+  if (policy == Policy::quick) return quick_turn(position, dice);
+  if (policy == Policy::full_greedy) return full_greedy_turn(position, dice);
+  const std::optional<Spot> spot = best_spot(position, dice);
+  return {spot, any_slot(position, dice)};
 }
 
 template <class S>
@@ -193,35 +203,31 @@ void finish_turn(Position<S>& position, std::optional<std::uint8_t> slot, Policy
   if (slot) position.claim(*slot);
 }
 
-namespace {
-
 template <class S>
-void play_turn(Position<S>& position, const TurnPlan& turn, Policy policy, Dice& dice) {
+void play_turn(Position<S>& position, Policy policy, Dice& dice) {
+  std::optional<std::uint8_t> slot;
   if (position.phase() == Phase::place) {
+    const TurnPlan turn = choose_turn(position, policy, dice);
+    slot = turn.slot;
     if (turn.spot)
       position.place(*turn.spot);
     else
       position.discard();
   }
-  finish_turn(position, turn.slot, policy, dice);
+  finish_turn(position, slot, policy, dice);
 }
-
-}  // namespace
 
 template <class S>
 void play_out(Position<S>& position, const Policies& policies, Dice& dice) {
-  if (!position.over() && position.phase() != Phase::place)
-    finish_turn(position, std::nullopt, policies.for_kingdom(position.kingdom()), dice);
-  while (!position.over()) {
-    const Policy policy = policies.for_kingdom(position.kingdom());
-    play_turn(position, choose_turn(position, policy, dice), policy, dice);
-  }
+  while (!position.over()) play_turn(position, policies.for_kingdom(position.kingdom()), dice);
 }
 
 template TurnPlan choose_turn(const Position<Five>&, Policy, Dice&);
 template TurnPlan choose_turn(const Position<Seven>&, Policy, Dice&);
 template void finish_turn(Position<Five>&, std::optional<std::uint8_t>, Policy, Dice&);
 template void finish_turn(Position<Seven>&, std::optional<std::uint8_t>, Policy, Dice&);
+template void play_turn(Position<Five>&, Policy, Dice&);
+template void play_turn(Position<Seven>&, Policy, Dice&);
 template void play_out(Position<Five>&, const Policies&, Dice&);
 template void play_out(Position<Seven>&, const Policies&, Dice&);
 

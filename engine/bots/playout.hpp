@@ -11,10 +11,11 @@
 namespace engine::bots {
 
 enum class Policy : std::uint8_t {
-  random,       // any placement with any choice
-  quick,        // the best placement, then the choice that gains most with it
-  provident,    // both together, including later prospects: see placement_value.hpp
-  full_greedy,  // both together, as full_greedy() of greedy.hpp
+  random,            // any placement with any choice
+  quick,             // the best placement, then the choice that gains most with it
+  provident,         // both together, including later prospects: see placement_value.hpp
+  greedy_placement,  // the best placement, and any choice, as greedy_placement() of greedy.hpp
+  full_greedy,       // both together, as full_greedy() of greedy.hpp
 };
 
 // A turn's dominoes: the place of one, and the chosen slot of the next line.
@@ -33,6 +34,10 @@ TurnPlan choose_turn(const Position<S>& position, Policy policy, Dice& dice);
 template <class S>
 void finish_turn(Position<S>& position, std::optional<std::uint8_t> slot, Policy policy,
                  Dice& dice);
+
+// Plays the rest of the current turn, from its present step.
+template <class S>
+void play_turn(Position<S>& position, Policy policy, Dice& dice);
 
 // The policies of one kingdom and of all others.
 struct Policies {

@@ -103,6 +103,18 @@ void Position<S>::shuffle_unseen(Dice& dice) {
 }
 
 template <class S>
+void Position<S>::order_unseen(std::uint64_t seed) {
+  for (auto& pile : unseen_)
+    std::sort(pile.begin(), pile.end(), [seed](DominoId a, DominoId b) {
+      return mix(seed, static_cast<std::uint64_t>(value(a))) <
+             mix(seed, static_cast<std::uint64_t>(value(b)));
+    });
+  std::sort(unseen_buildings_.begin(), unseen_buildings_.end(), [seed](BuildingId a, BuildingId b) {
+    return mix(~seed, number(a)) < mix(~seed, number(b));
+  });
+}
+
+template <class S>
 List<std::uint8_t, line_max> Position<S>::free_slots() const {
   List<std::uint8_t, line_max> free;
   for (std::size_t i = 0; i < next_.size(); ++i)
@@ -336,16 +348,29 @@ int points_of(const Building& tile, const Purse<S>& purse, const Land<S>& land) 
   return tile.points;
 }
 
+template <class S>
+int points_of_land(const Land<S>& land, bool harmony, const Rules& rules) {
+  int points = land.points();
+  if (rules.harmony && harmony) points += harmony_points;
+  if (rules.middle_kingdom && in_the_middle(land, land.extent(), rules))
+    points += middle_kingdom_points;
+  return points;
+}
+
+int key_of(int points, int largest, int crowns, const Rules& rules) {
+  int key = points * rank_keys_a_point;
+  if (rules.games > 1) return key;
+  key += largest * 128;
+  return rules.tie_break == TieBreak::territory_crowns ? key + std::min(crowns, 127) : key;
+}
+
 }  // namespace
 
 template <class S>
 int points(const Position<S>& position, std::size_t kingdom) {
   const Rules& rules = position.rules();
   const Land<S>& land = position.land_of(kingdom);
-  int points = land.points();
-  if (rules.harmony && position.in_harmony(kingdom)) points += harmony_points;
-  if (rules.middle_kingdom && in_the_middle(land, land.extent(), rules))
-    points += middle_kingdom_points;
+  int points = points_of_land(land, position.in_harmony(kingdom), rules);
   if (!has_court(rules)) return points;
   const Purse<S>& purse = position.purse_of(kingdom);
   if (position.queen() == kingdom) points += largest_territory(land);
@@ -360,9 +385,59 @@ Points points(const Position<S>& position) {
   return all;
 }
 
+template <class S>
+PointsBySource points_by_source(const Position<S>& position, std::size_t kingdom) {
+  const Rules& rules = position.rules();
+  const Land<S>& land = position.land_of(kingdom);
+  PointsBySource points{};
+  const auto of = [&](PointsSource source) -> int& {
+    return points[static_cast<std::size_t>(source)];
+  };
+  for (int t = static_cast<int>(Terrain::wheat); t < terrain_count; ++t) {
+    const auto terrain = static_cast<Terrain>(t);
+    for (auto left = land.cells_of(terrain) & land.crowned(); left != 0;) {
+      const auto found = land.territory(left & (~left + 1), terrain);
+      of(source_of(terrain)) += count(found) * land.crowns(found);
+      left &= ~found;
+    }
+  }
+  if (rules.harmony && position.in_harmony(kingdom)) of(PointsSource::harmony) = harmony_points;
+  if (rules.middle_kingdom && in_the_middle(land, land.extent(), rules))
+    of(PointsSource::middle_kingdom) = middle_kingdom_points;
+  if (!has_court(rules)) return points;
+  const Purse<S>& purse = position.purse_of(kingdom);
+  if (position.queen() == kingdom) of(PointsSource::queen) = largest_territory(land);
+  for (const BuildingId id : purse.buildings)
+    of(PointsSource::buildings) += points_of(building(rules, id), purse, land);
+  of(PointsSource::coins) = purse.coins / coins_per_point;
+  return points;
+}
+
+template <class S>
+int rank_key(const Land<S>& land, bool harmony, const Rules& rules) {
+  return key_of(points_of_land(land, harmony, rules), largest_territory(land),
+                land.crowns(land.filled()), rules);
+}
+
+template <class S>
+int rank_key(const Position<S>& position, std::size_t kingdom) {
+  const Land<S>& land = position.land_of(kingdom);
+  const int largest = largest_territory(land);
+  // The queen is a crown of a territory.
+  const int queen = position.queen() == kingdom && largest > 0;
+  return key_of(points(position, kingdom), largest, land.crowns(land.filled()) + queen,
+                position.rules());
+}
+
 template int points(const Position<Five>&, std::size_t);
 template int points(const Position<Seven>&, std::size_t);
 template Points points(const Position<Five>&);
 template Points points(const Position<Seven>&);
+template PointsBySource points_by_source(const Position<Five>&, std::size_t);
+template PointsBySource points_by_source(const Position<Seven>&, std::size_t);
+template int rank_key(const Position<Five>&, std::size_t);
+template int rank_key(const Position<Seven>&, std::size_t);
+template int rank_key(const Land<Five>&, bool, const Rules&);
+template int rank_key(const Land<Seven>&, bool, const Rules&);
 
 }  // namespace engine::bots

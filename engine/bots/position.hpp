@@ -4,6 +4,7 @@
 
 #include "engine/bots/dice.hpp"
 #include "engine/bots/land.hpp"
+#include "engine/bots/points_source.hpp"
 #include "engine/bots/supply.hpp"
 #include "engine/view.hpp"
 
@@ -32,6 +33,9 @@ class Position {
   explicit Position(const View& view);
   // Shuffles all face-down tiles uniformly.
   void shuffle_unseen(Dice& dice);
+  // Puts them into an order that depends on the seed and not on how many are left: while tiles are
+  // turned over in a game, those that remain keep their order.
+  void order_unseen(std::uint64_t seed);
 
   const Rules& rules() const { return *rules_; }
   Phase phase() const { return phase_; }
@@ -69,6 +73,8 @@ class Position {
   int tax_bonus() const;
 
   bool in_play(std::size_t kingdom) const { return (gone_ >> kingdom & 1u) == 0; }
+  // Whether the seat has not resigned. Requires that it exists.
+  bool in_play(Seat seat) const { return (away_ >> index(seat) & 1u) == 0; }
   // Whether the kingdom has discarded no domino.
   bool in_harmony(std::size_t kingdom) const { return !discarded_[kingdom]; }
   const Purse<S>& purse_of(std::size_t kingdom) const { return purses_[kingdom]; }
@@ -114,6 +120,21 @@ template <class S>
 int points(const Position<S>& position, std::size_t kingdom);
 template <class S>
 Points points(const Position<S>& position);
+
+// The same by source, in the order of PointsSource; their sum is points().
+using PointsBySource = std::array<int, points_sources>;
+template <class S>
+PointsBySource points_by_source(const Position<S>& position, std::size_t kingdom);
+
+// Kingdoms rank by this number if the game ends now: by points, then by what breaks ties. In a
+// match only points count.
+template <class S>
+int rank_key(const Position<S>& position, std::size_t kingdom);
+// For a land of a game without a court.
+template <class S>
+int rank_key(const Land<S>& land, bool harmony, const Rules& rules);
+// Rank keys of kingdoms with one point between them differ by this.
+inline constexpr int rank_keys_a_point = 64 * 128;
 
 extern template class Position<Five>;
 extern template class Position<Seven>;

@@ -1,8 +1,8 @@
 #include "engine/bots/search.hpp"
 
-#include "engine/bots/outcome.hpp"
 #include "engine/bots/placement_value.hpp"
 #include "engine/bots/tree.hpp"
+#include "engine/bots/worth.hpp"
 #include "engine/require.hpp"
 
 #include <algorithm>
@@ -33,9 +33,6 @@ class Searcher::Tree {
   virtual ~Tree() = default;
   virtual SearchResult search(const View& view, const SearchSettings& settings,
                               const Progress& progress, Dice& dice, DominoId choice) = 0;
-  virtual std::optional<Verdict> judge(const View& view, const SearchSettings& settings,
-                                       const Progress& progress, Dice& dice,
-                                       const Action& action) = 0;
 };
 
 namespace {
@@ -52,14 +49,6 @@ class ShapedTree final : public Searcher::Tree {
     root_ = settings.tree ? extract_subtree(root_, hash) : nullptr;
     if (!root_) root_ = make_node(position, waiting);
     return run.search(*root_);
-  }
-
-  std::optional<Verdict> judge(const View& view, const SearchSettings& settings,
-                               const Progress& progress, Dice& dice,
-                               const Action& action) override {
-    const Position<S> position(view);
-    root_ = make_node(position, std::nullopt);
-    return SearchRun(position, std::nullopt, settings, progress, dice).judge(*root_, action);
   }
 
  private:
@@ -83,35 +72,9 @@ class ShapedTree final : public Searcher::Tree {
     SearchResult search(TreeNode<S>& root) {
       const Edges edges = candidates(root);
       SearchResult result;
-      for (const Edge<S>* edge : halve(root, edges, 1)) result.moves.push_back(report(*edge));
+      for (const Edge<S>* edge : halve(root, edges)) result.moves.push_back(report(*edge));
       result.playouts = playouts_;
       return result;
-    }
-
-    // The rest of the game is judged alike for all kingdoms.
-    std::optional<Verdict> judge(TreeNode<S>& root, const Action& action) {
-      policies_.others = policies_.own;
-      const auto plays = [&](const Edge<S>* edge) {
-        return is_equivalent(position_, edge->step, action);
-      };
-      Edges edges = candidates(root);
-      // The action may be combined with any choice after it.
-      for (Edge<S>& edge : root.edges)
-        if (plays(&edge) && std::find(edges.begin(), edges.end(), &edge) == edges.end())
-          edges.push_back(&edge);
-      edges = halve(root, std::move(edges), 0.5);
-      const auto found = std::find_if(edges.begin(), edges.end(), plays);
-      if (found == edges.end()) return std::nullopt;
-      Edge<S>& played = **found;
-      Edge<S>& best = *edges[0];
-      Outcomes after;
-      do {
-        Edge<S>& next = played.visits <= best.visits ? played : best;
-        const GameOutcome outcome = try_out(root, next);
-        if (&next == &played) after.add(outcome);
-      } while (progress_(playouts_) < 1);
-      const bool better = best.mean() > played.mean();
-      return Verdict{report(played), report(better ? best : played), after.mean()};
     }
 
    private:
@@ -126,16 +89,16 @@ class ShapedTree final : public Searcher::Tree {
       return edges;
     }
 
-    // Sequential halving (Karnin, Koren, Somekh 2013): equal parts of this share of the budget,
-    // each spent on the better half of the edges before. The best come first.
-    Edges halve(TreeNode<S>& root, Edges edges, double share) {
+    // Sequential halving (Karnin, Koren, Somekh 2013): equal parts of the budget, each spent on the
+    // better half of the edges before. The best come first.
+    Edges halve(TreeNode<S>& root, Edges edges) {
       const auto better = [&](const Edge<S>* a, const Edge<S>* b) {
         return believed(root, *a) > believed(root, *b);
       };
       const auto parts = static_cast<int>(std::bit_width(edges.size() - 1));
       std::size_t left = edges.size();
       for (int part = 1; part <= parts && left > 1; ++part) {
-        const double until = share * part / parts;
+        const double until = double(part) / parts;
         while (!exhausted_ && progress_(playouts_) < until)
           for (std::size_t i = 0; i < left && !exhausted_; ++i) {
             try_out(root, *edges[i]);
@@ -161,17 +124,13 @@ class ShapedTree final : public Searcher::Tree {
       if (edge.step.phase == Phase::place && edge.step.turn.slot)
         stats.choice = position_.next()[*edge.step.turn.slot].domino;
       stats.playouts = edge.visits;
-      if (edge.visits == 0) return stats;
-      stats.worth = edge.worth / edge.visits;
-      stats.win = edge.win / edge.visits;
-      stats.points = edge.points / edge.visits;
-      stats.margin = edge.margin / edge.visits;
+      stats.worth = edge.mean();
       return stats;
     }
 
     // The n-th playout of each edge meets the same dominoes, so that moves are compared with the
     // same random numbers.
-    GameOutcome try_out(TreeNode<S>& root, Edge<S>& first) {
+    void try_out(TreeNode<S>& root, Edge<S>& first) {
       Dice dice(mix(seed_, first.visits));
       Position<S> position = position_;
       position.shuffle_unseen(dice);
@@ -183,10 +142,8 @@ class ShapedTree final : public Searcher::Tree {
       if (!position.over() && (waiting || optional(position.phase())))
         finish_turn(position, waiting, policies_.for_kingdom(position.kingdom()), dice);
       play_out(position, policies_, dice);
-      const GameOutcome outcome = outcome_of(position);
-      remember(outcome);
+      remember(worths(position));
       ++playouts_;
-      return outcome;
     }
 
     // Down to the end of the tree, and one step beyond it.
@@ -223,15 +180,11 @@ class ShapedTree final : public Searcher::Tree {
       return *best;
     }
 
-    void remember(const GameOutcome& outcome) {
+    void remember(const std::array<double, kingdoms_max>& worths) {
       for (const auto& [node, edge] : path_) {
-        const std::size_t who = node->kingdom;
         ++node->visits;
         ++edge->visits;
-        edge->worth += outcome.worth[who];
-        edge->win += outcome.win[who];
-        edge->points += outcome.points[who];
-        edge->margin += outcome.points[who] - outcome.best_other[who];
+        edge->worth += worths[node->kingdom];
       }
     }
 
@@ -256,6 +209,12 @@ class ShapedTree final : public Searcher::Tree {
 
 }  // namespace
 
+Progress by_playouts(std::uint32_t playouts) {
+  return [playouts](std::uint32_t done) {
+    return playouts > 0 ? double(done) / double(playouts) : 1.0;
+  };
+}
+
 Searcher::Searcher(const SearchSettings& settings) : settings_(settings) {}
 Searcher::~Searcher() = default;
 Searcher::Searcher(Searcher&&) noexcept = default;
@@ -275,12 +234,6 @@ Searcher::Tree& Searcher::tree_for(const View& view) {
 SearchResult Searcher::search(const View& view, const Progress& progress, Dice& dice,
                               DominoId choice) {
   return tree_for(view).search(view, settings_, progress, dice, choice);
-}
-
-std::optional<Verdict> Searcher::judge(const View& view, const Action& action,
-                                       const Progress& progress, Dice& dice) {
-  if (kind_of(action) == ActionKind::resign) return std::nullopt;
-  return tree_for(view).judge(view, settings_, progress, dice, action);
 }
 
 }  // namespace engine::bots

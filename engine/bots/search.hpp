@@ -4,16 +4,22 @@
 
 #include "engine/action.hpp"
 #include "engine/bots/dice.hpp"
-#include "engine/bots/forecast.hpp"
 #include "engine/bots/playout.hpp"
 #include "engine/view.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 namespace engine::bots {
+
+// Returns the used fraction of the budget after this many playouts; 1 or more ends the search.
+// Called between playouts, on the searching thread.
+using Progress = std::function<double(std::uint32_t playouts)>;
+// A budget of this many playouts: the result does not depend on the machine.
+Progress by_playouts(std::uint32_t playouts);
 
 struct SearchSettings {
   // True: also searches the other players' replies, until a tile is turned over. False: only varies
@@ -32,22 +38,12 @@ struct MoveStats {
   Action action;                     // of the present step
   DominoId choice = DominoId::none;  // later in the turn, if decided with the action
   std::uint32_t playouts = 0;
-  double win = 0;     // probability to win; ties count in part
-  double points = 0;  // mean of the own kingdom at the end
-  double margin = 0;  // mean of these points minus the best other kingdom's
-  double worth = 0;   // the search criterion: mean of worth_of(margin), see outcome.hpp
+  double worth = 0;  // the search criterion: mean of worth_of(margin), see worth.hpp
 };
 
 struct SearchResult {
   std::vector<MoveStats> moves;  // the best first; never empty
   std::uint32_t playouts = 0;
-};
-
-// The value of an action, compared with the best one found.
-struct Verdict {
-  MoveStats played;
-  MoveStats best;  // the same as `played` if nothing is better
-  Forecast after;  // after the played action
 };
 
 // Searches for one seat of one match. The tree is kept while nothing is turned over: the steps of
@@ -63,10 +59,6 @@ class Searcher {
   // `choice`: the domino that the seat has already decided to choose in this turn.
   SearchResult search(const View& view, const Progress& progress, Dice& dice,
                       DominoId choice = DominoId::none);
-  // Judges a legal action of the present step. The budget is shared by the search for a better one
-  // and by playouts of both with the same random numbers. nullopt for resigning.
-  std::optional<Verdict> judge(const View& view, const Action& action, const Progress& progress,
-                               Dice& dice);
 
   class Tree;
 

@@ -1,6 +1,7 @@
 #include "engine/bots/step.hpp"
 
 #include "engine/bots/placement_value.hpp"
+#include "engine/require.hpp"
 #include "engine/scoring.hpp"
 
 #include <algorithm>
@@ -175,6 +176,56 @@ void perform(Position<S>& position, const Step<S>& step, std::optional<std::uint
   position.claim(slot);
 }
 
+namespace {
+
+template <class Range, class Predicate>
+int index_where(const Range& items, Predicate&& matches) {
+  const auto found = std::find_if(items.begin(), items.end(), matches);
+  require(found != items.end(), "perform: the action is legal");
+  return static_cast<int>(found - items.begin());
+}
+
+template <class S>
+class Performer {
+ public:
+  explicit Performer(Position<S>& position) : position_(position) {}
+
+  void operator()(const Place& a) { position_.place(position_.land().spot(a.at)); }
+  void operator()(const Discard&) { position_.discard(); }
+  void operator()(const Claim& a) {
+    position_.claim(
+        index_where(position_.next(), [&](const Slot& slot) { return slot.domino == a.domino; }));
+  }
+  void operator()(const Tax& a) {
+    typename S::Bits cells = 0;
+    for (const Cell c : a.cells) cells |= position_.land().bit(c);
+    position_.tax(cells);
+  }
+  void operator()(const Build& a) {
+    position_.build(slot_of(a.building), position_.land().bit(a.site));
+  }
+  void operator()(const Bribe& a) { position_.bribe(slot_of(a.building)); }
+  void operator()(const Done&) { position_.pass(); }
+  void operator()(const Resign&) { require(false, "perform: not for resigning"); }
+
+ private:
+  int slot_of(BuildingId building) const {
+    return index_where(position_.board(), [&](BuildingId id) { return id == building; });
+  }
+
+  Position<S>& position_;
+};
+
+}  // namespace
+
+template <class S>
+void perform(Position<S>& position, const Action& action) {
+  const Phase due = phase_of(kind_of(action));
+  while (due != Phase::over && optional(position.phase()) && position.phase() != due)
+    position.pass();
+  std::visit(Performer<S>(position), action);
+}
+
 template <class S>
 Action to_action(const Position<S>& position, const Step<S>& step) {
   const Land<S>& land = position.land();
@@ -204,46 +255,13 @@ Action to_action(const Position<S>& position, const Step<S>& step) {
   return Done{};
 }
 
-namespace {
-
-bool same_cells(Cell a1, Cell a2, Cell b1, Cell b2) {
-  return (a1 == b1 && a2 == b2) || (a1 == b2 && a2 == b1);
-}
-
-bool same(const Place& a, const Place& b, const Domino& domino) {
-  if (domino.left == domino.right) return same_cells(a.at.left, a.at.right, b.at.left, b.at.right);
-  return a == b;
-}
-
-bool same(const Tax& a, const Tax& b) {
-  if (a.cells.size() != 2 || b.cells.size() != 2) return a == b;
-  return same_cells(a.cells[0], a.cells[1], b.cells[0], b.cells[1]);
-}
-
-}  // namespace
-
-template <class S>
-bool is_equivalent(const Position<S>& position, const Step<S>& step, const Action& action) {
-  const Action listed = to_action(position, step);
-  if (listed.index() != action.index()) return false;
-  if (const auto* place = std::get_if<Place>(&action))
-    return same(*place, std::get<Place>(listed), domino(position.domino_in_play()));
-  if (const auto* tax = std::get_if<Tax>(&action)) return same(*tax, std::get<Tax>(listed));
-  if (const auto* build = std::get_if<Build>(&action)) {
-    const auto towns = position.land().territory(step.cells, Terrain::town);
-    return build->building == std::get<Build>(listed).building &&
-           (towns & position.land().bit(build->site)) != 0;
-  }
-  return listed == action;
-}
-
 template std::vector<Step<Five>> steps(const Position<Five>&);
 template std::vector<Step<Seven>> steps(const Position<Seven>&);
 template void perform(Position<Five>&, const Step<Five>&, std::optional<std::uint8_t>&);
 template void perform(Position<Seven>&, const Step<Seven>&, std::optional<std::uint8_t>&);
+template void perform(Position<Five>&, const Action&);
+template void perform(Position<Seven>&, const Action&);
 template Action to_action(const Position<Five>&, const Step<Five>&);
 template Action to_action(const Position<Seven>&, const Step<Seven>&);
-template bool is_equivalent(const Position<Five>&, const Step<Five>&, const Action&);
-template bool is_equivalent(const Position<Seven>&, const Step<Seven>&, const Action&);
 
 }  // namespace engine::bots

@@ -28,13 +28,12 @@ std::vector<Step<S>> steps(const Position<S>& position);
 template <class S>
 void perform(Position<S>& position, const Step<S>& step, std::optional<std::uint8_t>& waiting);
 
+// Performs a legal action of the seat to move other than resigning. Skips the steps before it.
+template <class S>
+void perform(Position<S>& position, const Action& action);
+
 // The same as an action of the engine.
 template <class S>
 Action to_action(const Position<S>& position, const Step<S>& step);
-
-// Whether the action is this step or equivalent to it: another order of equal halves or of two
-// knights, or another site in the same town.
-template <class S>
-bool is_equivalent(const Position<S>& position, const Step<S>& step, const Action& action);
 
 }  // namespace engine::bots

@@ -19,10 +19,7 @@ struct Edge {
 
   Step<S> step;
   std::uint32_t visits = 0;
-  double worth = 0;  // sums, for the kingdom that moves
-  double win = 0;
-  double points = 0;
-  double margin = 0;
+  double worth = 0;  // sum, for the kingdom that moves
   std::unique_ptr<TreeNode<S>> child;
 
   double mean() const { return visits > 0 ? worth / visits : 0; }
@@ -35,10 +32,6 @@ struct TreeNode {
   std::uint32_t visits = 0;
   std::vector<Edge<S>> edges;
 };
-
-inline std::uint64_t mix(std::uint64_t a, std::uint64_t b) {
-  return Dice(a ^ (b + 0x9e3779b97f4a7c15u)).next();
-}
 
 inline std::uint64_t mix_cells(std::uint64_t hash, std::uint64_t cells) {
   return mix(hash, cells);

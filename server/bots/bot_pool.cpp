@@ -1,14 +1,17 @@
 #include "server/bots/bot_pool.hpp"
 
+#include "engine/bots/forecast.hpp"
 #include "engine/bots/random.hpp"
 #include "engine/require.hpp"
 #include "server/bots/thread_priority.hpp"
+#include "server/room/advised_move.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <exception>
 #include <string>
+#include <vector>
 
 namespace server::bots {
 namespace {
@@ -133,10 +136,22 @@ void BotPool::find_advice(const BotJob& job, const room::AdviceTurn& turn) {
   engine::bots::Searcher searcher({.tree = true});
   const auto result =
       searcher.search(turn.view, budget(job, engine::bots::Level::tree_search), dice);
+  // Moves that differ only in a later choice are one.
+  std::vector<const engine::bots::MoveStats*> moves;
+  std::vector<engine::bots::Forecast> forecasts;
+  for (const engine::bots::MoveStats& move : result.moves) {
+    if (moves.size() == limits::advised_moves_max) break;
+    const auto is_same = [&](const auto* other) { return other->action == move.action; };
+    if (std::any_of(moves.begin(), moves.end(), is_same)) continue;
+    moves.push_back(&move);
+    forecasts.push_back(forecast(turn.view, move.action, turn.seats));
+  }
+  const std::size_t kingdom = kingdom_of(turn.view.rules, turn.seat);
   room::AdviceFound advice{turn.room, turn.seat, turn.seq, {}};
-  for (const engine::bots::MoveStats& stats : result.moves) {
-    if (advice.moves.size() == limits::advised_moves_max) break;
-    advice.moves.push_back({stats.action, stats.choice, stats.win, stats.points});
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const std::size_t other = i == 0 ? 1 : 0;
+    advice.moves.push_back(room::advised_move(
+        *moves[i], kingdom, forecasts[i], other < forecasts.size() ? &forecasts[other] : nullptr));
   }
   deliver_advice_(advice);
 }

@@ -29,7 +29,9 @@ using storage::StoredRoom;
 // The server's stored analysis, if it has enough playouts.
 std::optional<std::string> stored_analysis(const StoredRoom& stored, std::uint32_t playouts) {
   const json analysis = json::parse(stored.analysis, nullptr, false);
-  if (!analysis.is_object() || analysis.value("playouts", 0u) < playouts) return std::nullopt;
+  if (!analysis.is_object() || analysis.value("playouts", 0u) < playouts ||
+      !analysis.contains("tables"))
+    return std::nullopt;
   return stored.analysis;
 }
 
@@ -68,19 +70,23 @@ class Printer {
       decisions_.emplace(decision.at("seq").get<std::uint32_t>(), &decision);
     for (const json& game : analysis.at("games"))
       games_.emplace(game.at("seq").get<std::uint32_t>(), &game);
+    for (const json& table : analysis.at("tables"))
+      tables_.emplace(table.at("seq").get<std::uint32_t>(), &table);
   }
 
   void print() {
     out_ << stored_.code << "  " << telemetry::escape(stored_.opened.name)
-         << "\nchances to be first in %, by " << analysis_.at("playouts")
+         << "\nchances to be first in %; better moves by " << analysis_.at("playouts")
          << " playouts for each decision\n\n row";
     for (std::size_t i = 0; i < engine::kingdoms(view().rules); ++i) out_ << std::setw(5) << i + 1;
     out_ << '\n';
-    print_game(0);
+    print_table(games_, 0, "as dealt");
     for (const room::Move& move : stored_.moves) {
       if (const auto* acted = std::get_if<room::Acted>(&move)) print_decisions(*acted);
       replayer_.play_next();
-      if (std::holds_alternative<room::Begun>(move)) print_game(replayer_.seq());
+      print_table(tables_, replayer_.seq(), "then");
+      if (std::holds_alternative<room::Begun>(move))
+        print_table(games_, replayer_.seq(), "as dealt");
     }
     print_turning_points();
   }
@@ -98,11 +104,13 @@ class Printer {
     out_ << "  ";
   }
 
-  void print_game(std::uint32_t seq) {
-    const auto found = games_.find(seq);
-    if (found == games_.end()) return;
+  using Tables = std::map<std::uint32_t, const json*>;
+
+  void print_table(const Tables& tables, std::uint32_t seq, const char* what) {
+    const auto found = tables.find(seq);
+    if (found == tables.end()) return;
     print_row(seq, found->second->at("kingdoms"));
-    out_ << "as dealt\n";
+    out_ << what << '\n';
   }
 
   void print_decisions(const room::Acted& acted) {
@@ -132,7 +140,8 @@ class Printer {
     for (const json& point : analysis_.at("turning_points"))
       out_ << std::setw(4) << point.at("seq") << "  kingdom "
            << point.at("kingdom").get<std::size_t>() + 1 << ": " << percent(point.at("from"))
-           << " % to " << percent(point.at("to")) << " %\n";
+           << " % to " << percent(point.at("to")) << " %, by "
+           << (point.at("by") == "tiles" ? "tiles turned over" : "the action") << '\n';
   }
 
   std::string describe(const json& action) const {
@@ -144,7 +153,8 @@ class Printer {
   std::ostream& out_;
   room::Replayer replayer_;
   std::multimap<std::uint32_t, const json*> decisions_;
-  std::map<std::uint32_t, const json*> games_;
+  Tables games_;
+  Tables tables_;
 };
 
 }  // namespace

@@ -312,7 +312,7 @@ void add_bots(CLI::App& serve, BotsConfig& bots) {
       ->check(search_time());
   topic
       .add("--analysis-playouts", bots.analysis_playouts,
-           "Playouts for each decision when a finished game is analysed")
+           "Playouts of the search for a better move than each decision of a finished game")
       ->check(CLI::Range(std::uint32_t{10}, limits::analysis_playouts_max));
 }
 

@@ -2,6 +2,7 @@
 
 #include "engine/game.hpp"
 #include "protocol/encode.hpp"
+#include "server/room/advised_move.hpp"
 #include "server/util/limits.hpp"
 
 #include <utility>
@@ -51,8 +52,8 @@ void Advisor::request(Milliseconds now) {
   if (request_->requested && now < *request_->requested + advice_timeout) return;
   request_->requested = now;
   const History& history = *room_.game.history();
-  bots_.advise(
-      {room_.code, request_->asker.seat, history.seq(), history.view(), room_.random.number()});
+  bots_.advise({room_.code, request_->asker.seat, history.seq(), history.view(),
+                room_.random.number(), seat_levels(history.setup())});
 }
 
 void Advisor::found(const AdviceFound& found) {

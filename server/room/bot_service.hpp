@@ -3,6 +3,7 @@
 #pragma once
 
 #include "engine/action.hpp"
+#include "engine/bots/forecast.hpp"
 #include "engine/bots/level.hpp"
 #include "engine/view.hpp"
 #include "protocol/notice.hpp"
@@ -38,6 +39,7 @@ struct AdviceTurn {
   std::uint32_t seq = 0;
   engine::View view;
   std::uint64_t dice = 0;
+  engine::bots::SeatLevels seats;  // as the game began
 };
 
 struct AdviceFound {

@@ -1,8 +1,10 @@
 #include "server/room/game_analysis.hpp"
 
+#include "engine/bots/forecast.hpp"
 #include "engine/bots/search.hpp"
 #include "engine/game.hpp"
 #include "engine/presets.hpp"
+#include "server/room/advised_move.hpp"
 #include "server/room/rows.hpp"
 
 #include <algorithm>
@@ -16,17 +18,24 @@ namespace {
 namespace bots = engine::bots;
 using engine::View;
 
-// A difference in winning probability. Smaller ones may be noise of the playouts.
+// A change of the probability to win. Smaller ones are no turning points, even if they are certain.
 constexpr double turning_point_least = 0.05;
 constexpr std::size_t turning_points_most = 3;
+// Standard errors by which two numbers differ that are not shown as equal.
+constexpr double errors_apart = 2;
 
-protocol::ExpectedResult expected(const bots::MoveStats& tried) {
-  return {tried.win, tried.points};
+bool differs(const bots::Estimate& difference) {
+  return std::abs(difference.value) > errors_apart * difference.error;
+}
+
+protocol::ExpectedResult expected(const bots::Forecast& forecast, std::size_t kingdom) {
+  return {forecast.win[kingdom].value, forecast.points[kingdom], forecast.win[kingdom].error};
 }
 
 std::vector<protocol::ExpectedResult> expected(const View& view, const bots::Forecast& forecast) {
-  std::vector<protocol::ExpectedResult> all(engine::kingdoms(view.rules));
-  for (std::size_t i = 0; i < all.size(); ++i) all[i] = {forecast.win[i], forecast.points[i]};
+  std::vector<protocol::ExpectedResult> all;
+  for (std::size_t i = 0; i < engine::kingdoms(view.rules); ++i)
+    all.push_back(expected(forecast, i));
   return all;
 }
 
@@ -35,6 +44,7 @@ class Analyst {
   Analyst(const Recorded& game, std::uint32_t playouts, const GoOn& go_on)
       : playouts_(playouts),
         go_on_(go_on),
+        seats_(seat_levels(game)),
         state_(engine::begin(*engine::make_rules(game.opened.rules), game.begun.deal)) {
     analysis_.room = game.code;
     analysis_.playouts = playouts;
@@ -47,6 +57,7 @@ class Analyst {
     if (const auto* acted = std::get_if<Acted>(&move)) {
       judge(*acted);
       apply(state_, acted->seat, acted->action, events);
+      look_again(*acted, events);
     } else if (const auto* begun = std::get_if<Begun>(&move)) {
       engine::begin_next(state_, begun->deal, events);
       begin(*begun);
@@ -60,8 +71,10 @@ class Analyst {
     std::stable_sort(points.begin(), points.end(),
                      [&](const auto& a, const auto& b) { return size(a) > size(b); });
     if (points.size() > turning_points_most) points.resize(turning_points_most);
-    std::sort(points.begin(), points.end(),
-              [](const auto& a, const auto& b) { return a.seq < b.seq; });
+    // Of one step, the decision comes first.
+    std::sort(points.begin(), points.end(), [](const auto& a, const auto& b) {
+      return std::pair(a.seq, !a.decided) < std::pair(b.seq, !b.decided);
+    });
     return std::move(analysis_);
   }
 
@@ -72,11 +85,26 @@ class Analyst {
     };
   }
 
+  const View& view() const { return engine::view(state_); }
+  // As many as tips have, unless the analysis is to be cheaper.
+  std::uint32_t forecast_playouts() const {
+    return std::min(playouts_, bots::forecast_playouts(view().rules));
+  }
+
   void begin(const Begun& begun) {
-    bots::Dice dice(begun.seq);
-    const View& view = engine::view(state_);
-    newest_ = expected(view, forecast(view, budget(), dice));
-    analysis_.games.push_back({begun.seq, newest_});
+    newest_ = forecast(view(), seats_, forecast_playouts());
+    analysis_.games.push_back({begun.seq, expected(view(), newest_)});
+  }
+
+  // After an action that cannot be judged by itself.
+  void look_again(const Acted& acted, const engine::Events& events) {
+    const bool resigned = kind_of(acted.action) == engine::ActionKind::resign;
+    if (to_move(view()) == engine::Seat::none && !resigned) return;
+    if (!resigned && !is_irreversible(events)) return;
+    const bots::Forecast before =
+        std::exchange(newest_, forecast(view(), seats_, forecast_playouts()));
+    analysis_.tables.push_back({acted.seq, expected(view(), newest_)});
+    note_turning_point(acted.seq, before, resigned);
   }
 
   // Steps that an action skips were decided, too.
@@ -88,11 +116,11 @@ class Analyst {
       return kind != engine::ActionKind::done &&
              engine::phase_of(kind) != engine::view(state).phase;
     };
-    const std::size_t before = analysis_.decisions.size();
+    const bots::Forecast before = newest_;
     for (; passes_over(); pass(state, acted.seat))
       judge(engine::view(state), acted, engine::Done{});
     judge(engine::view(state), acted, acted.action);
-    if (analysis_.decisions.size() > before) note_turning_point(acted.seq);
+    note_turning_point(acted.seq, before, true);
   }
 
   static void pass(engine::State& state, engine::Seat seat) {
@@ -101,34 +129,52 @@ class Analyst {
   }
 
   void judge(const View& view, const Acted& acted, const engine::Action& action) {
-    bots::Dice dice(acted.seq);
-    const auto verdict = bots::Searcher({}).judge(view, action, budget(), dice);
-    if (!verdict) return;
-    const auto& [played, best, after] = *verdict;
-    protocol::JudgedMove decision{
-        acted.seq,    acted.seat,           action, expected(best), expected(played),
-        std::nullopt, expected(view, after)};
-    if (best.worth > played.worth)
-      decision.best = protocol::Advised{best.action, best.choice, best.win, best.points};
+    const std::size_t kingdom = kingdom_of(view.rules, acted.seat);
+    const bots::Forecast played = forecast(view, action, seats_, forecast_playouts());
+    protocol::JudgedMove decision{.seq = acted.seq,
+                                  .seat = acted.seat,
+                                  .action = action,
+                                  .before = expected(newest_, kingdom),
+                                  .after = expected(played, kingdom),
+                                  .kingdoms = expected(view, played)};
+    find_better(view, played, decision);
     analysis_.decisions.push_back(std::move(decision));
+    newest_ = played;
   }
 
-  void note_turning_point(std::uint32_t seq) {
-    const auto before = std::exchange(newest_, analysis_.decisions.back().kingdoms);
-    protocol::TurningPoint most{seq};
-    for (std::size_t i = 0; i < newest_.size(); ++i)
-      if (std::abs(newest_[i].win - before[i].win) > std::abs(most.to - most.from))
-        most = {seq, i, before[i].win, newest_[i].win};
+  void find_better(const View& view, const bots::Forecast& played,
+                   protocol::JudgedMove& decision) const {
+    bots::Dice dice(decision.seq);
+    const bots::SearchResult found = bots::Searcher({}).search(view, budget(), dice);
+    const bots::MoveStats& best = found.moves[0];
+    if (found.moves.size() == 1 || best.action == decision.action) return;
+    const std::size_t kingdom = kingdom_of(view.rules, decision.seat);
+    const bots::Forecast after = forecast(view, best.action, seats_, forecast_playouts());
+    const bots::Estimate loss = change(played, after, kingdom);
+    decision.loss = std::max(0.0, loss.value);
+    decision.uncertainty = loss.error;
+    if (loss.value > 0 && differs(loss))
+      decision.best = advised_move(best, kingdom, after, &played);
+  }
+
+  void note_turning_point(std::uint32_t seq, const bots::Forecast& before, bool decided) {
+    protocol::TurningPoint most{.seq = seq};
+    for (std::size_t i = 0; i < engine::kingdoms(view().rules); ++i) {
+      const bots::Estimate by = change(before, newest_, i);
+      if (differs(by) && std::abs(by.value) > std::abs(most.to - most.from))
+        most = {seq, i, before.win[i].value, newest_.win[i].value, by.error, decided};
+    }
     if (std::abs(most.to - most.from) >= turning_point_least)
       analysis_.turning_points.push_back(most);
   }
 
   const std::uint32_t playouts_;
   const GoOn& go_on_;
+  const bots::SeatLevels seats_;
   engine::State state_;
   std::size_t rows_ = 0;
   protocol::Analysis analysis_;
-  std::vector<protocol::ExpectedResult> newest_;  // the expected result so far
+  bots::Forecast newest_;  // of the present table
 };
 
 }  // namespace

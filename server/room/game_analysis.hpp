@@ -1,6 +1,6 @@
-// Analyses a finished game: compares each decision with the best that strong bots find, and
-// estimates how the game stood. The bots know only what the player could know. Pure; any thread;
-// takes seconds.
+// Analyses a finished game: the chances after each step, and for each decision how much better the
+// best move is that a strong bot finds, from what the player could know. Tips show the same chances
+// for the same moves. Pure; any thread; takes seconds.
 #pragma once
 
 #include "protocol/analysis.hpp"

@@ -172,7 +172,7 @@ inline constexpr std::size_t bots_remembered_max = 4096;
 // Suggested moves, the best first.
 inline constexpr std::size_t advised_moves_max = 3;
 
-// Games that wait for analysis, and playouts for each decision.
+// Games that wait for analysis, and playouts of the search for a better move, for each decision.
 inline constexpr std::size_t analyses_waiting_max = 64;
 inline constexpr std::size_t analyses_of_address_max = 2;
 inline constexpr seconds analysis_unasked_max{60};  // then an analysis is given up

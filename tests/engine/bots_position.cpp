@@ -170,7 +170,7 @@ TEST_CASE("playouts end, from any beginning") {
     play_out(game, [&](const State& state, const RandomGame::RandomMove&) {
       if (dice(20) != 0) return;
       for (const auto policy : {bots::Policy::random, bots::Policy::quick, bots::Policy::provident,
-                                bots::Policy::full_greedy})
+                                bots::Policy::full_greedy, bots::Policy::greedy_placement})
         if (game.rules.kingdom_size == 5)
           check_ends<Five>(view(state), policy, dice);
         else

@@ -156,11 +156,19 @@ TEST_CASE("advice has moves with their chances, rounded to their precision") {
   const Advice advice{"a1",
                       42,
                       seat_at(1),
-                      {{Place{{{0, 1}, {0, 2}}}, kd(17), 0.61234, 52.44}, {Done{}, {}, 0.5, 51}}};
+                      {{Place{{{0, 1}, {0, 2}}},
+                        kd(17),
+                        0.61234,
+                        52.44,
+                        0.01949,
+                        {{engine::bots::PointsSource::lake, 6.06},
+                         {engine::bots::PointsSource::middle_kingdom, -2.5}}},
+                       {Done{}, {}, 0.5, 51}}};
   CHECK(encoded(advice) == json::parse(R"({"type":"advice","re":"a1","seq":42,"seat":1,"moves":[
     {"action":{"do":"place","cells":[[0,1],[0,2]]},"then":{"do":"claim","domino":17},
-     "win":0.612,"points":52.4},
-    {"action":{"do":"done"},"then":null,"win":0.5,"points":51.0}]})"));
+     "win":0.612,"uncertainty":0.019,"points":52.4,
+     "gains":[{"source":"lake","points":6.1},{"source":"middle_kingdom","points":-2.5}]},
+    {"action":{"do":"done"},"then":null,"win":0.5,"uncertainty":0.0,"points":51.0,"gains":[]}]})"));
 }
 
 TEST_CASE("presence, pong and farewell") {

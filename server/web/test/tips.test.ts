@@ -3,7 +3,14 @@ import type { Action, Advised } from '@castellan/client';
 import { beforeAll, expect, test, vi } from 'vitest';
 
 import { NOTHING } from '../src/table/model';
-import { chosenBy, claimedBy, moveInWords, percent, whereInWords } from '../src/table/tips';
+import {
+  chosenBy,
+  claimedBy,
+  gainsInWords,
+  moveInWords,
+  percent,
+  whereInWords,
+} from '../src/table/tips';
 import { chooseLanguage } from '../src/words';
 import { recorded } from './table-fixtures';
 
@@ -15,7 +22,9 @@ const tip = (action: Action, then: Action | null = null): Advised => ({
   action,
   then,
   win: 0.61,
+  uncertainty: 0.02,
   points: 52.4,
+  gains: [],
 });
 const claim = (domino: number): Action => ({ do: 'claim', domino });
 const place: Action = {
@@ -46,6 +55,18 @@ test('the domino that is claimed, now or later', () => {
   expect(claimedBy(tip(claim(17)))).toBe(17);
   expect(claimedBy(tip(place, claim(29)))).toBe(29);
   expect(claimedBy(tip(place))).toBeNull();
+});
+
+test('the gains of a tip in words, the largest first', () => {
+  expect(gainsInWords({ gains: [] })).toBeNull();
+  const gains = [
+    { source: 'lake', points: 6.1 },
+    { source: 'middle_kingdom', points: -2.5 },
+    { source: 'queen', points: 1 },
+  ] as const;
+  expect(gainsInWords({ gains: [...gains] })).toBe(
+    'lake +6.1, Middle Kingdom -2.5, and the queen +1',
+  );
 });
 
 test('a tip in words', () => {

@@ -181,7 +181,7 @@ describe('advice', () => {
     re,
     seq,
     seat: 0,
-    moves: [{ action: CLAIM, then: null, win: 0.5, points: 40 }],
+    moves: [{ action: CLAIM, then: null, win: 0.5, uncertainty: 0.02, points: 40, gains: [] }],
   });
 
   test('resolves with the best moves', async () => {

@@ -6,10 +6,10 @@ import type { Happened } from '../store';
 import { Named } from '../table/Marked';
 import { kingdomName, type NameOf } from '../table/names';
 import { tellAll } from '../table/telling';
-import { moveInWords, percent } from '../table/tips';
+import { gainsInWords, moveInWords, percent } from '../table/tips';
 import { t } from '../words';
 import { Better } from './Better';
-import { decisionsAt, isLoss } from './model';
+import { betterThan, decisionsAt } from './model';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import analysisCss from './analysis.module.css';
@@ -53,11 +53,12 @@ interface OneProps {
 }
 
 function One({ decision, happened, nameOf }: OneProps): JSX.Element {
-  const { seat, action, before, after, best } = decision;
+  const { seat, action, before, after } = decision;
+  const best = betterThan(decision);
+  const gains = best && gainsInWords(best);
   const view = happened.before;
   const kingdom = view.seats[seat]?.kingdom ?? 0;
   const passed = action.do === 'done';
-  const loss = isLoss(decision);
   return (
     <div class={css('judged-one')}>
       <p>
@@ -79,11 +80,9 @@ function One({ decision, happened, nameOf }: OneProps): JSX.Element {
             after: percent(after.win),
           })}
         />{' '}
-        {!loss && (
-          <span class={css('muted')}>{t(`replay.analysis.${best ? 'little' : 'best'}`)}</span>
-        )}
+        {!best && <span class={css('muted')}>{t('replay.analysis.best')}</span>}
       </p>
-      {loss && best && (
+      {best && (
         <>
           <p class={css('judged-better')}>
             {t('replay.analysis.better', {
@@ -91,6 +90,7 @@ function One({ decision, happened, nameOf }: OneProps): JSX.Element {
               chance: percent(best.win),
             })}
           </p>
+          {gains && <p>{t('replay.analysis.gains', { gains })}</p>}
           <Better move={best} view={view} kingdom={kingdom} />
         </>
       )}

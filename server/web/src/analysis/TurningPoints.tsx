@@ -29,8 +29,8 @@ export function TurningPoints(props: Props): JSX.Element {
       <h3>{t('replay.analysis.turning')}</h3>
       {points.length === 0 && <p class={css('muted')}>{t('replay.analysis.noTurning')}</p>}
       <ol>
-        {points.map(({ seq, kingdom, from, to }) => (
-          <li key={`${seq}-${kingdom}`}>
+        {points.map(({ seq, kingdom, from, to, by }) => (
+          <li key={`${seq}-${by}`}>
             <a
               href={address({ screen: 'replay', code, step: seq, analysed: true })}
               aria-current={seq === step ? 'step' : undefined}
@@ -40,7 +40,7 @@ export function TurningPoints(props: Props): JSX.Element {
               }}
             >
               <Named
-                text={t('replay.analysis.turned', {
+                text={t(by === 'tiles' ? 'replay.analysis.tiles' : 'replay.analysis.turned', {
                   step: seq,
                   name: kingdomName(view, kingdom, nameOf),
                   from: percent(from),

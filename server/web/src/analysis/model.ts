@@ -1,5 +1,5 @@
 // An analysis prepared for drawing: one part for each game.
-import type { Analysis, Decision } from '@castellan/client';
+import type { Advised, Analysis, Decision } from '@castellan/client';
 
 /** Every kingdom's chances after a step. */
 export interface Moment {
@@ -16,15 +16,17 @@ export interface Part {
 
 /**
  * `length`: the number of steps of the game. An action with several decisions is one moment, with
- * its outcome.
+ * its outcome, and so are the tiles turned over after it.
  */
-export function partsOf({ games, decisions }: Analysis, length: number): readonly Part[] {
+export function partsOf({ games, decisions, tables }: Analysis, length: number): readonly Part[] {
   return games.map(({ seq: from, kingdoms }, index) => {
     const to = (games[index + 1]?.seq ?? length + 1) - 1;
     const found = new Map([[from, kingdoms]]);
-    for (const decision of decisions)
-      if (decision.seq > from && decision.seq <= to) found.set(decision.seq, decision.kingdoms);
-    const moments = [...found].map(([seq, all]) => ({ seq, wins: all.map(({ win }) => win) }));
+    for (const { seq, kingdoms: then } of [...decisions, ...tables])
+      if (seq > from && seq <= to) found.set(seq, then);
+    const moments = [...found]
+      .sort(([a], [b]) => a - b)
+      .map(([seq, all]) => ({ seq, wins: all.map(({ win }) => win) }));
     return { from, to, moments };
   });
 }
@@ -38,13 +40,9 @@ export function decisionsAt({ decisions }: Analysis, seq: number): readonly Deci
   return decisions.filter((decision) => decision.seq === seq);
 }
 
-/** Smaller differences may be noise. */
-const LEAST = 0.03;
-
-/** Whether the loss is large enough to show a better move. */
-export function isLoss({ before, after, best }: Decision): boolean {
-  // Chances have three digits: 0.58 - 0.55 has to be 0.03.
-  return best !== null && Math.round((before.win - after.win) * 1000) >= LEAST * 1000;
+/** The better move, unless it makes no difference in whole percents. */
+export function betterThan({ best, loss }: Decision): Advised | null {
+  return Math.round(loss * 100) > 0 ? best : null;
 }
 
 /** In coordinates of `WIDTH` by `HEIGHT`, whatever the shape on the screen. */

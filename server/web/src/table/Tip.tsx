@@ -7,7 +7,7 @@ import { announce } from '../frame';
 import { useNewest } from '../useNewest';
 import { t } from '../words';
 import { Rail } from './Rail';
-import { chanceInWords, moveInWords, whereInWords } from './tips';
+import { chanceInWords, gainsInWords, moveInWords, whereInWords } from './tips';
 import type { Play } from './usePlay';
 import { classes } from '../classes';
 import handCss from './hand.module.css';
@@ -44,10 +44,15 @@ interface Props {
 export function Tip({ view, kingdom, play, tip }: Props): JSX.Element {
   const move = moveInWords(tip, view);
   const chance = chanceInWords(tip.win);
+  const gains = gainsInWords(tip);
+  const why = gains && t('table.tip.gains', { gains });
   const yes = useRef<HTMLButtonElement>(null);
   const where = whereInWords(tip.action, view, kingdom);
   const heard = useNewest(
-    t('table.tip.heard', { move: where ? `${move} (${where})` : move, chance }),
+    t('table.tip.heard', {
+      move: where ? `${move} (${where})` : move,
+      chance: why ? `${why}. ${chance}` : chance,
+    }),
   );
   useEffect(() => {
     announce(heard.current);
@@ -60,6 +65,7 @@ export function Tip({ view, kingdom, play, tip }: Props): JSX.Element {
         <p>
           <b>{move}</b>
         </p>
+        {why && <p class={css('tip-chance')}>{why}</p>}
         <p class={css('tip-chance')}>{chance}</p>
       </div>
       <div class={css('hand-buttons')}>

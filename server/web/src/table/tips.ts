@@ -1,7 +1,7 @@
 // Tips: what a good player would do, as a selection and in words.
 import type { Action, Advised, Cell, View } from '@castellan/client';
 
-import { language, t } from '../words';
+import { language, list, t, tOr } from '../words';
 import { isOptional, NOTHING, windowOf, type Selection } from './model';
 import { buildingName, dominoName, placeName } from './names';
 
@@ -80,6 +80,28 @@ export function whereInWords(action: Action, view: View, kingdom: number): strin
 /** A probability in the reader's language: "61 %". */
 export function percent(chance: number): string {
   return new Intl.NumberFormat(language.value, { style: 'percent' }).format(chance);
+}
+
+/** "Lake +6.1 and Wheat -0.8", or null if nothing is to be said. */
+export function gainsInWords({ gains }: Pick<Advised, 'gains'>): string | null {
+  if (!gains.length) return null;
+  const number = new Intl.NumberFormat(language.value, {
+    signDisplay: 'always',
+    maximumFractionDigits: 1,
+  });
+  const names: Partial<Record<string, string>> = {
+    queen: t('table.tip.queen'),
+    harmony: t('table.score.harmony'),
+    middle_kingdom: t('table.score.middle_kingdom'),
+    buildings: t('table.score.buildings'),
+    coins: t('table.score.coins'),
+  };
+  return list(
+    gains.map(
+      ({ source, points }) =>
+        `${names[source] ?? tOr(`game.terrains.${source}`, source)} ${number.format(points)}`,
+    ),
+  );
 }
 
 export function chanceInWords(chance: number): string {
