@@ -4,12 +4,17 @@
 #include "engine/presets.hpp"
 #include "server/cli/arena_game.hpp"
 #include "server/cli/arena_report.hpp"
+#include "server/cli/calibration_report.hpp"
 #include "server/cli/interruption.hpp"
 #include "server/cli/room_rules.hpp"
 
 #include <algorithm>
 #include <atomic>
+#include <fstream>
+#include <functional>
+#include <optional>
 #include <set>
+#include <string>
 #include <thread>
 #include <unistd.h>
 #include <utility>
@@ -72,9 +77,10 @@ std::vector<std::vector<std::size_t>> rotations(std::vector<std::size_t> kingdom
 
 class Arena {
  public:
-  // `stop`: once true, no further game begins.
-  Arena(const engine::Rules& rules, ArenaResults& results, const std::atomic<bool>& stop)
-      : rules_(rules), results_(results), stop_(stop) {}
+  // `tables`: to be forecast of each game; 0: none. `stop`: once true, no further game begins.
+  Arena(const engine::Rules& rules, ArenaResults& results, std::size_t tables,
+        const std::atomic<bool>& stop)
+      : rules_(rules), results_(results), tables_(tables), stop_(stop) {}
 
   // Keeps only deals of which every game was played.
   void run(unsigned threads, std::ostream& err, bool progress) {
@@ -107,12 +113,21 @@ class Arena {
     std::vector<const Entrant*> entrants;
     entrants.reserve(game.entrants.size());
     for (const std::size_t who : game.entrants) entrants.push_back(&results_.entrants[who]);
+    const engine::Deal deal = engine::make_deal(rules_, dealer);
+    const std::uint64_t seed = seeds.next() + number;
+    if (tables_ == 0) {
+      game.kingdoms = play_game(rules_, deal, entrants, seed);
+      return;
+    }
+    TableChooser chooser(tables_, engine::bots::mix(seed, number));
     game.kingdoms =
-        play_game(rules_, engine::make_deal(rules_, dealer), entrants, seeds.next() + number);
+        play_game(rules_, deal, entrants, seed, std::bind_front(&TableChooser::watch, &chooser));
+    game.tables = chooser.finish(game.deal, entrants);
   }
 
   const engine::Rules& rules_;
   ArenaResults& results_;
+  const std::size_t tables_;
   const std::atomic<bool>& stop_;
   std::atomic<std::size_t> next_ = 0;
   std::atomic<std::size_t> done_ = 0;
@@ -121,6 +136,19 @@ class Arena {
 ArenaFormat format_of(const std::string& word) {
   if (word == "csv") return ArenaFormat::csv;
   return word == "json" ? ArenaFormat::json : ArenaFormat::text;
+}
+
+// Returns what went wrong.
+std::optional<std::string> report_calibration(const config::ArenaConfig& config,
+                                              const engine::Rules& rules,
+                                              const ArenaResults& results, std::ostream& out) {
+  const CalibrationResults found = add_up_calibration(rules, results, config.fit);
+  report(found, format_of(config.format), out);
+  if (config.svg.empty()) return std::nullopt;
+  std::ofstream svg(config.svg);
+  draw_reliability(found.sources, svg);
+  if (!svg.flush()) return config.svg + ": cannot be written";
+  return std::nullopt;
 }
 
 }  // namespace
@@ -144,14 +172,23 @@ int arena(const config::ArenaConfig& config, std::ostream& out, std::ostream& er
   results.entrants = line_up->entrants;
   const auto orders = rotations(line_up->kingdoms);
   for (std::size_t deal = 0; results.games.size() < config.games; ++deal)
-    for (const auto& order : orders) results.games.push_back({deal, order, {}});
+    for (const auto& order : orders) results.games.push_back({deal, order, {}, {}});
   const unsigned threads =
       config.threads > 0 ? config.threads : std::max(1u, std::thread::hardware_concurrency());
   const auto& stop = interruption_flag();
-  Arena(game, results, stop).run(threads, err, isatty(STDERR_FILENO) != 0);
+  Arena(game, results, config.calibration ? config.tables : 0, stop)
+      .run(threads, err, isatty(STDERR_FILENO) != 0);
   const bool interrupted = stop;
   if (interrupted) err << "interrupted after " << results.games.size() << " games\n";
-  if (!results.games.empty()) report(results, format_of(config.format), config.rounds, out);
+  if (results.games.empty()) return exit_interrupted;
+  if (config.calibration) {
+    if (const auto complaint = report_calibration(config, game, results, out)) {
+      err << *complaint << '\n';
+      return 2;
+    }
+  } else {
+    report(results, format_of(config.format), config.rounds, out);
+  }
   return interrupted ? exit_interrupted : 0;
 }
 

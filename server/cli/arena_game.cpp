@@ -36,10 +36,11 @@ Progress budget_of(const Entrant& entrant) {
 class ArenaTable {
  public:
   ArenaTable(const engine::Rules& rules, const engine::Deal& deal,
-             std::span<const Entrant* const> entrants, std::uint64_t seed)
+             std::span<const Entrant* const> entrants, std::uint64_t seed, const TableWatch& watch)
       : state_(engine::begin(rules, deal)),
         entrants_(entrants),
         dice_(seed),
+        watch_(watch),
         notes_(kingdoms(rules)) {
     for (KingdomStats& notes : notes_) notes.rounds.resize(rules.rounds + 1u);
     for (std::size_t seat = 0; seat < rules.seats; ++seat)
@@ -49,9 +50,11 @@ class ArenaTable {
   std::vector<KingdomStats> play() {
     while (to_move(table()) != engine::Seat::none) {
       const std::uint8_t round = table().round;
+      if (watch_) watch_(table());
       move();
       if (table().round != round || to_move(table()) == engine::Seat::none) end_round(round);
     }
+    if (watch_) watch_(table());
     for (std::size_t i = 0; i < notes_.size(); ++i) end_game(i);
     return std::move(notes_);
   }
@@ -114,6 +117,7 @@ class ArenaTable {
   engine::State state_;
   std::span<const Entrant* const> entrants_;
   engine::bots::Dice dice_;
+  const TableWatch& watch_;
   std::vector<engine::bots::BotPlayer> players_;
   std::vector<KingdomStats> notes_;
 };
@@ -144,10 +148,11 @@ std::optional<Entrant> read_entrant(std::string_view text) {
 }
 
 std::vector<KingdomStats> play_game(const engine::Rules& rules, const engine::Deal& deal,
-                                    std::span<const Entrant* const> entrants, std::uint64_t seed) {
+                                    std::span<const Entrant* const> entrants, std::uint64_t seed,
+                                    const TableWatch& watch) {
   engine::require(entrants.size() == kingdoms(rules), "arena: an entrant for each kingdom");
   engine::require(rules.games == 1, "arena: one game");
-  return ArenaTable(rules, deal, entrants, seed).play();
+  return ArenaTable(rules, deal, entrants, seed, watch).play();
 }
 
 }  // namespace server::cli

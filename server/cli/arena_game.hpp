@@ -4,9 +4,11 @@
 #include "engine/bots/bot_player.hpp"
 #include "engine/deal.hpp"
 #include "engine/rules.hpp"
+#include "engine/view.hpp"
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -49,9 +51,13 @@ struct KingdomStats {
   std::vector<RoundStats> rounds;  // the first draft is round 0
 };
 
+// Called with the table before each step, and at the end.
+using TableWatch = std::function<void(const engine::View& table)>;
+
 // The entrants play the kingdoms in order. Requires one for each and a single game, not a match.
 // The same arguments give the same game if no budget is a time.
 std::vector<KingdomStats> play_game(const engine::Rules& rules, const engine::Deal& deal,
-                                    std::span<const Entrant* const> entrants, std::uint64_t seed);
+                                    std::span<const Entrant* const> entrants, std::uint64_t seed,
+                                    const TableWatch& watch = {});
 
 }  // namespace server::cli

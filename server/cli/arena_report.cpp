@@ -1,10 +1,10 @@
 #include "server/cli/arena_report.hpp"
 
 #include "server/cli/arena_elo.hpp"
+#include "server/cli/deal_sample.hpp"
 
-#include <cmath>
+#include <algorithm>
 #include <iomanip>
-#include <map>
 #include <ostream>
 #include <sstream>
 
@@ -12,43 +12,6 @@
 
 namespace server::cli {
 namespace {
-
-// Standard deviations of the normal distribution for 95 %.
-constexpr double deviations = 1.96;
-
-// Games of one deal are correlated, so the interval uses the mean of each deal.
-class Sample {
- public:
-  void add(std::size_t deal, double value) {
-    deals_[deal].push_back(value);
-    sum_ += value;
-    squares_ += value * value;
-    ++count_;
-  }
-  double mean() const { return count_ > 0 ? sum_ / count_ : 0; }
-  // Over single games.
-  double deviation() const {
-    return count_ > 1 ? std::sqrt(std::max(0.0, squares_ - sum_ * mean()) / (count_ - 1)) : 0;
-  }
-  // Half of the 95 % confidence interval of the mean; 0 if it is undefined.
-  double interval() const {
-    if (deals_.size() < 2) return 0;
-    double squares = 0;
-    for (const auto& [deal, values] : deals_) {
-      double of_deal = 0;
-      for (const double value : values) of_deal += value - mean();
-      squares += of_deal * of_deal;
-    }
-    const auto n = double(deals_.size());
-    return deviations * std::sqrt(squares * n / (n - 1)) / count_;
-  }
-
- private:
-  std::map<std::size_t, std::vector<double>> deals_;
-  double sum_ = 0;
-  double squares_ = 0;
-  double count_ = 0;
-};
 
 struct RoundTotals {
   double points = 0;
@@ -66,7 +29,7 @@ struct RoundTotals {
 };
 
 struct Totals {
-  Sample win, points, without_bonuses, margin, discards, middle_kingdom, harmony;
+  DealSample win, points, without_bonuses, margin, discards, middle_kingdom, harmony;
   std::vector<RoundTotals> rounds;
   double seconds = 0;
   double turns = 0;
@@ -127,7 +90,7 @@ std::string fixed(double value, int digits) {
   return text.str();
 }
 
-std::string with_interval(const Sample& sample, double scale, int digits) {
+std::string with_interval(const DealSample& sample, double scale, int digits) {
   return fixed(scale * sample.mean(), digits) + " ±" + fixed(scale * sample.interval(), digits);
 }
 
@@ -193,7 +156,7 @@ void report_csv(const ArenaResults& results, std::ostream& out) {
     }
 }
 
-nlohmann::json to_json(const Sample& sample) {
+nlohmann::json to_json(const DealSample& sample) {
   return {{"mean", sample.mean()}, {"interval", sample.interval()}, {"sd", sample.deviation()}};
 }
 

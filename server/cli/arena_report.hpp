@@ -1,6 +1,7 @@
 // The results of the arena: a table for people, CSV and JSON for programs.
 #pragma once
 
+#include "server/cli/arena_calibration.hpp"
 #include "server/cli/arena_game.hpp"
 
 #include <cstddef>
@@ -14,6 +15,7 @@ struct ArenaGame {
   std::size_t deal = 0;               // games of one deal differ in the seating order
   std::vector<std::size_t> entrants;  // of each kingdom: index in ArenaResults::entrants
   std::vector<KingdomStats> kingdoms;
+  std::vector<ForecastTable> tables;  // if forecasts are compared
 };
 
 struct ArenaResults {

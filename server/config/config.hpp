@@ -59,6 +59,10 @@ struct ArenaConfig {
   unsigned threads = 0;         // 0: one per core
   std::string format = "text";  // text, csv, json
   bool rounds = false;
+  bool calibration = false;
+  std::size_t tables = 2;  // of each game
+  bool fit = false;
+  std::string svg;  // a file; empty: none
 };
 
 struct HealthConfig {

@@ -121,6 +121,21 @@ CLI::App* add_arena(CLI::App& app, ArenaConfig& config) {
       ->capture_default_str();
   arena->add_flag("--rounds", config.rounds,
                   "Also print points, legal moves and playouts per second by round");
+  CLI::Option* calibration =
+      arena->add_flag("--calibration", config.calibration,
+                      "Compare the forecasts at random decisions with the results instead; csv has "
+                      "one line for each kingdom of each table");
+  arena->add_option("--tables", config.tables, "Decisions of each game that are forecast")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str()
+      ->needs(calibration);
+  arena
+      ->add_flag("--fit", config.fit,
+                 "Also print the calibration that makes the results most likely")
+      ->needs(calibration);
+  arena->add_option("--svg", config.svg, "File for a reliability diagram")
+      ->type_name("FILE")
+      ->needs(calibration);
   arena->footer(
       "Bots: random, greedy_placement, full_greedy, flat_search:BUDGET and tree_search:BUDGET; "
       "the\nlast two search. A budget is a number of playouts per move, which makes games "

@@ -190,7 +190,7 @@ for (const [where, settings] of Object.entries({
       const found = { severe: [], told: new Map() };
       await points(guest).first().waitFor();
       for (const point of await points(guest).all()) {
-        const [, step, from, to] = /^Step (\d+): \w+ (\d+)% → (\d+)%$/.exec(
+        const [, step, from, to] = /^Step (\d+): \w+ (\d+)% → (\d+)%(?:, by the tiles turned over)?$/.exec(
           await point.textContent(),
         );
         await guest.press(point);

@@ -6,8 +6,12 @@
 #include "tests/cli/tool_output.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/rules_line.hpp"
+#include "tests/support/temporary_directory.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <set>
 #include <sstream>
 
@@ -184,4 +188,60 @@ TEST_CASE("ratings are on Elo's scale") {
   for (const double rating : circle) CHECK(std::abs(rating) < 1e-6);
   // A player who always wins is rated too.
   CHECK(std::isfinite(elo({{0, 20}, {0, 0}})[0]));
+}
+
+TEST_CASE("forecasts are compared with the results of the arena's games") {
+  server::config::ArenaConfig config = config_for({"full_greedy", "random"}, 12);
+  config.calibration = true;
+  config.tables = 3;
+  config.fit = true;
+  const json results = played(config);
+  CHECK(results["games"] == 12);
+  CHECK(results["tables"] == 12 * 3);
+  REQUIRE(results["sources"].size() == 4);
+  for (const json& source : results["sources"]) {
+    std::size_t count = 0;
+    double sum = 0;
+    for (const json& bin : source["bins"]) {
+      count += bin["count"].get<std::size_t>();
+      sum += bin["count"].get<double>() * bin["first"].get<double>();
+      CHECK(bin["first"].get<double>() <= 1);
+    }
+    // Each table has four kingdoms, which share one first place.
+    CHECK(count == 12 * 3 * 4);
+    CHECK(std::abs(sum - 12 * 3) < 1e-6);
+    CHECK(source["brier"].get<double>() < 0.25);
+  }
+  CHECK(results["sources"][0]["name"] == "forecast");
+  CHECK(results["fit"]["loss"].get<double>() <= results["fit"]["present_loss"].get<double>());
+  config.threads = 1;
+  CHECK(played(config) == results);
+  config.seed = 2;
+  CHECK(played(config) != results);
+}
+
+TEST_CASE("a comparison of forecasts is text, a table, and a diagram") {
+  const TemporaryDirectory directory;
+  server::config::ArenaConfig config = config_for({"greedy_placement"}, 4);
+  config.calibration = true;
+  config.svg = directory / "diagram.svg";
+  const ToolOutput text = run(config);
+  CHECK(text.code == 0);
+  CHECK(text.out.find("forecast: calibration error ") != std::string::npos);
+  CHECK(text.out.find("margin now: ") != std::string::npos);
+  CHECK(text.out.find("fit: ") == std::string::npos);
+  std::ifstream file(config.svg);
+  const std::string svg(std::istreambuf_iterator<char>(file), {});
+  CHECK(svg.find("<svg ") == 0);
+  CHECK(svg.find("forecast: calibration error") != std::string::npos);
+  CHECK(svg.find("<circle ") != std::string::npos);
+  config.format = "csv";
+  const std::string csv = run(config).out;
+  CHECK(csv.find(
+            "deal,round,kingdom,points,result,forecast,playouts won,points now,margin now\n") == 0);
+  CHECK(std::count(csv.begin(), csv.end(), '\n') == 1 + 4 * 2 * 4);
+  config.svg = directory / "no/diagram.svg";
+  const ToolOutput failed = run(config);
+  CHECK(failed.code == 2);
+  CHECK(failed.err.find("diagram.svg: cannot be written") != std::string::npos);
 }
