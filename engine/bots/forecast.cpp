@@ -48,6 +48,7 @@ int undecided_dominoes(const Position<S>& position, Seat seat) {
 template <class S>
 bool is_certain(const Position<S>& position, const SeatPolicies& policies) {
   if (position.over()) return true;
+  if (in_last_turn(position)) return policies[index(position.mover())] == Policy::provident;
   if (!in_last_line(position)) return false;
   const Line& line = position.current();
   return std::all_of(line.begin() + position.turn(), line.end(), [&](const Slot& slot) {
@@ -58,7 +59,7 @@ bool is_certain(const Position<S>& position, const SeatPolicies& policies) {
 // Each turn has its own random numbers, so that a turn that was played in the game instead changes
 // nothing after it.
 template <class S>
-void play_to_end(Position<S>& position, const SeatPolicies& policies, std::uint64_t seed) {
+Position<S> played_to_end(Position<S> position, const SeatPolicies& policies, std::uint64_t seed) {
   while (!position.over()) {
     const Policy policy = policies[index(position.mover())];
     if (policy == Policy::provident && in_last_line(position)) {
@@ -68,6 +69,7 @@ void play_to_end(Position<S>& position, const SeatPolicies& policies, std::uint6
     Dice dice(mix(seed, static_cast<std::uint64_t>(position.round() * 256 + position.turn())));
     play_turn(position, policy, dice);
   }
+  return position;
 }
 
 template <class S>
@@ -85,10 +87,14 @@ class Forecaster {
       if (action != nullptr) perform(position, *action);
       if (i == 0) {
         describe(position);
-        if (is_certain(position, policies_)) playouts = 1;
+        if (is_certain(position, policies_)) {
+          found_.certain = true;
+          add(in_last_turn(position) ? LastTurn<S>(position).best()
+                                     : played_to_end(position, policies_, mix(2, i)));
+          break;
+        }
       }
-      play_to_end(position, policies_, mix(2, i));
-      add(position);
+      add(played_to_end(position, policies_, mix(2, i)));
     }
     return std::move(found_);
   }
@@ -98,7 +104,7 @@ class Forecaster {
     const Rules& rules = position.rules();
     found_.kingdoms = kingdoms(rules);
     for (std::size_t i = 0; i < found_.kingdoms; ++i) found_.in_play[i] = position.in_play(i);
-    found_.last_line = position.over() || in_last_line(position);
+    found_.certain = in_last_line(position);
     for (std::size_t i = 0; i < rules.seats; ++i) {
       const int dominoes = undecided_dominoes(position, seat_at(i));
       if (policies_[i] == Policy::provident) found_.undecided += dominoes;
@@ -135,7 +141,7 @@ ForecastPlayouts play_forecast(const View& view, const Action* action, const Sea
 class Weights {
  public:
   Weights(const ForecastPlayouts& playouts, const Calibration& calibration) : playouts_(playouts) {
-    if (playouts.last_line) return;
+    if (playouts.certain) return;
     const auto in_play = std::count(playouts.in_play.begin(), playouts.in_play.end(), true);
     const double left = double(playouts.undecided) / double(std::max<std::ptrdiff_t>(in_play, 1));
     // In 256ths of a point.

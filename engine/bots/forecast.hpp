@@ -53,8 +53,8 @@ struct ForecastPlayouts {
   std::vector<std::array<int, kingdoms_max>> keys;
   std::size_t kingdoms = 0;
   std::array<bool, kingdoms_max> in_play{};
-  // No calibration applies in the last line and at the end.
-  bool last_line = false;
+  // No calibration applies: the result is certain, or known bots alone decide it.
+  bool certain = false;
   int undecided = 0;                         // dominoes that people and searching bots have to lay
   std::array<int, kingdoms_max> searched{};  // dominoes that searching bots have to lay
   // Sums over the playouts.

@@ -1,12 +1,16 @@
-// The last line of a game without a court. Nothing is left to chance, and no kingdom can affect
-// another one, so each lays its dominoes where it ranks highest.
+// The certain end of a game. In the last line of a game without a court nothing is left to chance,
+// and no kingdom can affect another one, so each lays its dominoes where it ranks highest. With a
+// court only the very last turn is certain.
 #pragma once
 
-#include "engine/bots/position.hpp"
+#include "engine/bots/step.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 
 namespace engine::bots {
 
@@ -71,5 +75,68 @@ void lay_best(Position<S>& position) {
   else
     position.discard();
 }
+
+// Whether the game ends with this turn.
+template <class S>
+bool in_last_turn(const Position<S>& position) {
+  if (position.over() || position.drafting()) return false;
+  const Line& line = position.current();
+  return std::none_of(line.begin() + position.turn() + 1, line.end(), [&](const Slot& slot) {
+    return slot.king != Seat::none && position.in_play(slot.king);
+  });
+}
+
+// Plays the last turn as well as possible for its kingdom: first to be first, with as few others as
+// possible, then to rank high.
+template <class S>
+class LastTurn {
+ public:
+  // Requires in_last_turn().
+  explicit LastTurn(const Position<S>& position) : kingdom_(position.kingdom()), best_(position) {
+    look_at(position);
+  }
+  const Position<S>& best() const { return best_; }
+
+ private:
+  void look_at(const Position<S>& position) {
+    if (position.over()) return judge(position);
+    if (position.phase() == Phase::bribe) {
+      // It changes no points.
+      Position<S> after = position;
+      after.pass();
+      return look_at(after);
+    }
+    for (const Step<S>& step : steps(position)) {
+      Position<S> after = position;
+      std::optional<std::uint8_t> waiting;
+      perform(after, step, waiting);
+      look_at(after);
+    }
+  }
+
+  void judge(const Position<S>& end) {
+    const int own = rank_key(end, kingdom_);
+    int ahead = 0;
+    int equal = 0;
+    for (std::size_t i = 0; i < kingdoms(end.rules()); ++i) {
+      if (!end.in_play(i)) continue;
+      ahead += rank_key(end, i) > own;
+      equal += rank_key(end, i) == own;
+    }
+    const LastResult result{ahead > 0 ? -never : -equal, own};
+    if (found_ && result <= result_) return;
+    found_ = true;
+    result_ = result;
+    best_ = end;
+  }
+
+  using LastResult = std::pair<int, int>;
+  static constexpr int never = 100;
+
+  std::size_t kingdom_;
+  bool found_ = false;
+  LastResult result_;
+  Position<S> best_;
+};
 
 }  // namespace engine::bots

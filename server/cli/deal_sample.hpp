@@ -12,7 +12,7 @@ namespace server::cli {
 class DealSample {
  public:
   void add(std::size_t deal, double value) {
-    Deal& of_deal = deals_[deal];
+    DealSum& of_deal = deals_[deal];
     of_deal.sum += value;
     of_deal.count += 1;
     sum_ += value;
@@ -40,12 +40,12 @@ class DealSample {
   // Standard deviations of the normal distribution for 95 %.
   static constexpr double deviations = 1.96;
 
-  struct Deal {
+  struct DealSum {
     double sum = 0;
     double count = 0;
   };
 
-  std::map<std::size_t, Deal> deals_;
+  std::map<std::size_t, DealSum> deals_;
   double sum_ = 0;
   double squares_ = 0;
   double count_ = 0;
