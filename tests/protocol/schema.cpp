@@ -90,6 +90,7 @@ TEST_CASE("schema: the words of every enumeration are those that are written") {
   CHECK(words_at("rules#/$defs/buildings") == words<BuildingSource>());
   CHECK(words_at("common#/$defs/phase") == words<Phase>());
   CHECK(words_at("common#/$defs/action_word") == words<ActionKind>());
+  CHECK(words_at("common#/$defs/points_source") == words<bots::PointsSource>());
   CHECK(words_at("room#/$defs/state") == words<RoomState>());
   CHECK(words_at("room#/$defs/start") == words<Start>());
   CHECK(words_at("room#/$defs/at_zero") == words<AtZero>());
