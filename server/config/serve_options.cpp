@@ -312,7 +312,8 @@ void add_bots(CLI::App& serve, BotsConfig& bots) {
       ->check(search_time());
   topic
       .add("--analysis-playouts", bots.analysis_playouts,
-           "Playouts of the search for a better move than each decision of a finished game")
+           "Playouts of the search for a better move, for each decision of a finished game; a "
+           "small number makes forecasts cheaper, too")
       ->check(CLI::Range(std::uint32_t{10}, limits::analysis_playouts_max));
 }
 

@@ -27,7 +27,7 @@ CLI::App* add_replay(CLI::App& app, ReplayConfig& config) {
                        "Print an analysis of each decision instead; the game must be over");
   replay
       ->add_option("--playouts", config.playouts,
-                   "Playouts of the search for a better move than each decision")
+                   "Playouts of the search for a better move, for each decision")
       ->capture_default_str()
       ->check(CLI::Range(std::uint32_t{10}, limits::analysis_playouts_max))
       ->needs(analyse);
