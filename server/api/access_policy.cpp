@@ -77,6 +77,7 @@ session::RateLimits AccessPolicy::rates(const ForwardedClient& client) {
   return {.messages = policy_->messages,
           .messages_of_address = &messages_,
           .chat = &chat_,
+          .hellos = &of(RequestKind::hello),
           .rooms = &of(RequestKind::room),
           .misses = &of(RequestKind::miss),
           .renames = &of(RequestKind::rename),

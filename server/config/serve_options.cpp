@@ -67,7 +67,8 @@ struct RateOption {
 constexpr std::array<RateOption, 18> rate_options{{
     {"--limit-connections", &Rates::connections, "New connections from one address"},
     {"--limit-requests", &Rates::requests, "HTTP requests of any kind from one address"},
-    {"--limit-hellos", &Rates::hellos, "WebSockets opened by one address"},
+    {"--limit-hellos", &Rates::hellos,
+     "WebSockets opened by one address; each 50 missed steps are one"},
     {"--limit-rooms", &Rates::rooms, "Rooms created by one address"},
     {"--limit-joins", &Rates::joins, "Seats requested by one address"},
     {"--limit-passwords", &Rates::passwords, "Room passwords tried by one address"},

@@ -63,6 +63,15 @@ std::optional<Close> Entrance::judge_spectator(const protocol::Hello& hello) con
   return std::nullopt;
 }
 
+std::uint32_t Entrance::steps_missed(const protocol::Hello& hello) const {
+  Member member;
+  if (hello.token) member.seat = room_.roster.seats().of_token(*hello.token);
+  if (hello.token && !member.seat) return 0;
+  const std::uint32_t newest = room_.feed.seq_for(member, room_.game.history()).value_or(0);
+  const std::uint32_t known = hello.replay ? 0 : hello.since.value_or(newest);
+  return known < newest ? newest - known : 0;
+}
+
 void Entrance::greet(Member& member, const protocol::Hello& hello, Milliseconds now) {
   Subscriber& to = *member.subscriber;
   const std::optional<std::uint32_t> newest = room_.feed.seq_for(member, room_.game.history());

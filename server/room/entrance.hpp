@@ -13,6 +13,7 @@
 #include "server/room/seating.hpp"
 #include "server/room/table.hpp"
 
+#include <cstdint>
 #include <optional>
 
 namespace server::room {
@@ -27,6 +28,8 @@ class Entrance {
   [[nodiscard]] std::optional<protocol::Close> enter(Subscriber& subscriber,
                                                      const protocol::Hello& hello,
                                                      Milliseconds now);
+  // How many steps enter() would send for this hello; 0: none, or the table instead of them.
+  std::uint32_t steps_missed(const protocol::Hello& hello) const;
   // Does nothing if it is no member.
   void exit(const Subscriber& subscriber, Milliseconds now);
   // Sends a member that is behind more of the missed steps, as many as it wants; returns whether

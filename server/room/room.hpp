@@ -89,6 +89,10 @@ class Room {
   // From now on the subscriber receives all frames, unless a reason to reject it is returned.
   std::optional<protocol::Close> enter(Subscriber& subscriber, const protocol::Hello& hello,
                                        const Now& at);
+  // How many steps enter() would send for this hello.
+  std::uint32_t steps_missed(const protocol::Hello& hello) const {
+    return entrance_.steps_missed(hello);
+  }
   void exit(const Subscriber& subscriber, const Now& at) { entrance_.exit(subscriber, date(at)); }
   // Sends a member that is behind more of the missed steps, as many as it wants; returns whether
   // more are left.

@@ -7,6 +7,8 @@
 #include "server/util/limits.hpp"
 #include "server/util/rate_limiter.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,6 +20,7 @@ struct RateLimits {
   // Of all addresses; they outlive the socket. Null: no limit.
   util::RateLimiter* messages_of_address = nullptr;
   util::RateLimiter* chat = nullptr;
+  util::RateLimiter* hellos = nullptr;  // sockets opened
   util::RateLimiter* rooms = nullptr;
   util::RateLimiter* misses = nullptr;   // rooms that do not exist
   util::RateLimiter* renames = nullptr;  // further hellos in the lobby
@@ -32,6 +35,13 @@ struct RateLimits {
   // 0: a chat message is allowed. Otherwise the milliseconds until one is. Any thread.
   Milliseconds take_chat(SteadyTime now) const {
     return chat == nullptr ? 0 : chat->take(address, now);
+  }
+  // The same for missed steps. The price is at most half of the burst, so that the longest game
+  // can be had with any burst, after the socket itself was paid for.
+  Milliseconds take_steps(std::uint32_t steps, SteadyTime now) const {
+    const std::uint32_t price =
+        hellos == nullptr ? 0 : std::min(steps / limits::steps_of_hello, hellos->rate().burst / 2);
+    return price == 0 ? 0 : hellos->take(address, now, price);
   }
   // The same for another hello in the lobby.
   Milliseconds take_rename(SteadyTime now) const {

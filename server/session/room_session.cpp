@@ -56,7 +56,7 @@ void RoomSession::receive(std::string_view frame, bool is_text, const Now& now) 
     room->receive(*this, command, now);
   } else if (const auto ban = ban_of(*room, *hello, now)) {
     send_away(protocol::farewell_for(*ban));
-  } else if (const auto reason = room->enter(*this, *hello, now)) {
+  } else if (const auto reason = room->enter(*this, paid(*room, *hello, now), now)) {
     dismiss(*reason);
   } else {
     set_entered(true);
@@ -71,6 +71,14 @@ std::optional<protocol::Ban> RoomSession::ban_of(room::Room& room, const protoco
                                                  const Now& now) const {
   const room::Visitor visitor = room.identify(hello);
   return rooms_.ban_of({.player = visitor.player, .name = visitor.name}, now.wall);
+}
+
+protocol::Hello RoomSession::paid(const room::Room& room, protocol::Hello hello,
+                                  const Now& now) const {
+  if (rates().take_steps(room.steps_missed(hello), now.steady) == 0) return hello;
+  hello.since.reset();
+  hello.replay = false;
+  return hello;
 }
 
 room::Visitor RoomSession::identity() {

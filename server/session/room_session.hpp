@@ -32,6 +32,8 @@ class RoomSession final : public Session {
   room::Room* room() { return code_ ? rooms_.find(*code_) : nullptr; }
   std::optional<protocol::Ban> ban_of(room::Room& room, const protocol::Hello& hello,
                                       const Now& now) const;
+  // The hello; or, when its address has asked for too many steps, the same one without them.
+  protocol::Hello paid(const room::Room& room, protocol::Hello hello, const Now& now) const;
   Milliseconds wait_for_turn(const Now& now);
   void refuse(room::Room& room, const protocol::DecodeError& error, const Now& now);
 

@@ -84,6 +84,8 @@ struct Rates {
   Rate chat{120, 300};                      // in all rooms and the lobby
 };
 inline constexpr std::size_t connections_per_address_max = 300;
+// Missed steps that a socket gets for the price of opening another.
+inline constexpr std::uint32_t steps_of_hello = 50;
 
 // Keys (addresses, names or seats) that a rate limiter stores. Above this number it drops the least
 // active one.

@@ -48,6 +48,7 @@ class RateLimiter {
 
   // Changes the rate. Tokens that were taken stay taken.
   void change(limits::Rate rate) { rate_ = rate; }
+  limits::Rate rate() const { return rate_; }
   // Takes all the tokens and returns 0, or takes none and returns the milliseconds until all are
   // available. A price above the burst is the whole burst.
   Milliseconds take(std::string_view key, SteadyTime now, std::uint32_t tokens = 1);

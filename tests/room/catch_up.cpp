@@ -1,6 +1,7 @@
 // A client that has missed much receives it piece by piece, in order and without gaps, however
 // slowly it reads and whatever happens meanwhile.
 #include "server/session/room_session.hpp"
+#include "server/util/rate_limiter.hpp"
 #include "tests/room/support.hpp"
 #include "tests/support/restore_room.hpp"
 
@@ -188,4 +189,49 @@ TEST_CASE("a thousand clients that resume at once each have little in flight") {
   }
   for (const auto& one : crowd) one->leave(Instant(6000));
   CHECK(room.info().spectators == 0);
+}
+
+TEST_CASE("an address that has asked for too many steps gets the table instead") {
+  TestTable table("kingdomino players=4", 3);
+  TestJournal journal;
+  server::rooms::Directory directory(10);
+  server::rooms::Rooms rooms(directory, journal, table.random, table.bots, told_limits, {});
+  TestGame played("kingdomino players=4", 3);
+  played.advance(90);
+  auto& room = rooms.add("K7QF3M", played.opened, played.rules);
+  std::vector<room::Move> moves;
+  for (const auto& acted : played.journal.all<room::Acted>()) moves.emplace_back(acted);
+  restore(room, played.journal.all<room::SeatTaken>(), played.journal.all<room::Begun>()[0], moves);
+
+  server::util::RateLimiter hellos({.burst = 2, .per_minute = 60});
+  server::session::RateLimits rates;
+  rates.hellos = &hellos;
+  rates.address = "192.0.2.7";
+  // The `seq` of the snapshot, and how many steps follow it.
+  const auto asked = [&](const std::string& hello, Instant now) {
+    server::session::RoomSession client(rooms, "K7QF3M", [] {}, rates);
+    client.begin();
+    client.receive(hello, true, now);
+    std::pair<int, std::size_t> got{-1, 0};
+    while (client.has_frames()) {
+      const json frame = json::parse(*client.next_frame());
+      if (frame["type"] == "snapshot") got.first = frame["seq"];
+      got.second += frame["type"] == "step";
+    }
+    client.leave(now);
+    return got;
+  };
+  const std::string replay = R"({"type":"hello","want":{"replay":true}})";
+  const std::string resumed = R"({"type":"hello","since":0})";
+  const std::string nearly = R"({"type":"hello","since":60})";
+  const auto all = moves.size();
+  const Instant now = 5000;
+  CHECK(asked(replay, now) == std::pair{0, all});
+  CHECK(asked(resumed, now) == std::pair{-1, all});
+  const auto newest = static_cast<int>(all);
+  CHECK(asked(replay, now) == std::pair{newest, std::size_t{0}});
+  CHECK(asked(resumed, now) == std::pair{newest, std::size_t{0}});
+  // Few steps are in the price of the socket.
+  CHECK(asked(nearly, now) == std::pair{-1, all - 60});
+  CHECK(asked(replay, now + 1000) == std::pair{0, all});
 }
