@@ -35,6 +35,7 @@ void admit(tcp::socket socket, HttpContext& context, const HttpEndpoint& players
   const net::Address peer = net::unmapped(socket.remote_endpoint(error).address());
   if (error) return;
   socket.set_option(tcp::no_delay(true), error);
+  net::bound_unsent(socket);
   const std::size_t spare = peer.is_loopback() ? limits::connections_spare : 0;
   const bool full = status.connections >= status.connections_max + spare;
   auto held = full ? std::nullopt : context.access.connect(peer, steady_now());

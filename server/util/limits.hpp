@@ -38,6 +38,8 @@ inline constexpr std::size_t key_bytes_max = 16 * 1024;
 
 // Bytes read from a socket at once.
 inline constexpr std::size_t socket_read_bytes = 16 * 1024;
+// Bytes that the kernel takes from us before it can send them.
+inline constexpr int unsent_bytes_max = 128 * 1024;
 
 // Memory per client. A client that resumes receives the missed steps piece by piece: more whenever
 // fewer than catch_up_bytes are on their way to it.

@@ -7,11 +7,23 @@ import unittest
 
 from support import web
 from support.case import ServerTest
-from support.patience import PATIENCE, within
+from support.patience import PATIENCE, eventually, within
 from support.raw import PING, RawSocket, frame_bytes, tiny_buffered
 
 CUT_WITHIN = 45 * PATIENCE  # seconds; the deadlines are 10 to 30
 PASSPHRASE = "a passphrase that nobody may find"
+
+
+def bytes_in_kernel(local, remote):
+    """The bytes that the owner of an open connection between these ports has given to the kernel,
+    and that the other side has not acknowledged; None: there is no such connection."""
+    for table in ("tcp", "tcp6"):
+        for line in pathlib.Path(f"/proc/net/{table}").read_text("ascii").splitlines()[1:]:
+            _, here, there, state, queues, *_ = line.split()
+            ports = tuple(int(place.rpartition(":")[2], 16) for place in (here, there))
+            if ports == (local, remote) and state == "01":
+                return int(queues.partition(":")[0], 16)
+    return None
 
 
 class Attacks(ServerTest):
@@ -122,6 +134,23 @@ class Attacks(ServerTest):
         page = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 200
         attack = within(ask_and_ask(page), "the server cuts it", CUT_WITHIN)
         await self.beside_a_game(attack)
+
+    async def test_the_kernel_keeps_little_for_a_client_that_reads_nothing(self):
+        server = self.serve("--request-timeout", "1")
+        with tiny_buffered(server) as client:
+            ports = (server.port, client.getsockname()[1])
+            # 3 MB of answers, one after the other.
+            client.send(b"GET /protocol/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n" * 40)
+            sizes = []
+
+            def is_cut():
+                size = bytes_in_kernel(*ports)
+                sizes.extend(() if size is None else (size,))
+                return size is None and sizes
+
+            await eventually(is_cut, "the server cuts it", CUT_WITHIN)
+        self.assertGreater(max(sizes), 0)
+        self.assertLess(max(sizes), 384 * 1024)
 
     async def test_pongs_that_are_never_read(self):
         code = web.create_room(self.server)["code"]
