@@ -13,6 +13,7 @@
 #include "server/util/limits.hpp"
 #include "server/util/rate_limiter.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -89,6 +90,13 @@ class AccessPolicy {
                       std::uint32_t tokens = 1) {
     return payer.empty() ? 0 : of(kind).take(payer, now, tokens);
   }
+  // The same for what it costs besides the token of wait(): at most the rest of a full bucket, so
+  // that a limit never forbids the dearest request.
+  Milliseconds charge_rest(RequestKind kind, const std::string& payer, SteadyTime now,
+                           std::uint32_t tokens) {
+    tokens = std::min(tokens, std::max(of(kind).rate().burst, 1U) - 1);
+    return tokens == 0 ? 0 : charge(kind, payer, now, tokens);
+  }
   // The time until a client that has asked for too many rooms that do not exist may ask for a room.
   Milliseconds wait_for_misses(const ForwardedClient& client, SteadyTime now) {
     return is_exempt(client) ? 0 : of(RequestKind::miss).wait(net::limit_key(client.address), now);
@@ -100,6 +108,10 @@ class AccessPolicy {
   // For the bytes of responses that are being sent to this payer.
   std::shared_ptr<util::AddressBytes::ByteAccount> response_bytes(const std::string& payer) {
     return payer.empty() ? nullptr : response_bytes_.of(payer);
+  }
+  // For the bytes of game files that this payer sends.
+  std::shared_ptr<util::AddressBytes::ByteAccount> uploaded_bytes(const std::string& payer) {
+    return payer.empty() ? nullptr : uploaded_bytes_.of(payer);
   }
   // Limits of wrong passwords for one room and of wrong passphrases for one name, over all
   // addresses.
@@ -134,6 +146,8 @@ class AccessPolicy {
   util::AddressCounts forwarded_{limits::proxied_requests_of_address_max};
   util::AddressBytes outbox_bytes_{limits::outbox_bytes_of_address_max};
   util::AddressBytes response_bytes_{limits::response_bytes_of_address_max};
+  util::AddressBytes uploaded_bytes_{limits::uploaded_bytes_of_address_max,
+                                     limits::uploaded_bytes_max};
 };
 
 }  // namespace server::api

@@ -96,42 +96,44 @@ void move_to_shard(asio::ip::tcp::socket socket, UpgradeRequest request, Upgrade
   });
 }
 
+// Bytes of a body, counted for the payer for as long as this object lives.
+class HeldBytes {
+ public:
+  // `account`: null: not counted.
+  explicit HeldBytes(std::shared_ptr<util::AddressBytes::ByteAccount> account)
+      : account_(std::move(account)) {}
+  ~HeldBytes() {
+    if (account_) account_->give_back(bytes_);
+  }
+  HeldBytes(const HeldBytes&) = delete;
+  HeldBytes& operator=(const HeldBytes&) = delete;
+
+  // Returns whether so many may be held, at least as many as before.
+  bool grow_to(std::size_t bytes) {
+    if (account_ && !account_->take(bytes - bytes_)) return false;
+    bytes_ = bytes;
+    return true;
+  }
+
+ private:
+  const std::shared_ptr<util::AddressBytes::ByteAccount> account_;
+  std::size_t bytes_ = 0;
+};
+
 // A request that is being handled.
 struct Exchange {
   HttpParser parser;
   RequestHead head = {};
   std::string id = {};  // in the log and in the response
   std::chrono::steady_clock::time_point begun = {};
-  beast::error_code error = {};                    // the request could not be read
-  std::string payer = {};                          // see Request
-  std::optional<util::ScopedCounter> upload = {};  // the slot of a game file, until the response
+  beast::error_code error = {};          // the request could not be read
+  std::string payer = {};                // see Request
+  std::optional<HeldBytes> upload = {};  // of a game file, until the response
 
   bool is_head() const { return head.method == "HEAD"; }
 };
 
 constexpr std::size_t head_read_bytes = 1536;
-
-// Bytes of a response, counted for the payer for as long as this object lives.
-class ResponseBytes {
- public:
-  // `account`: null: not counted.
-  ResponseBytes(std::shared_ptr<util::AddressBytes::ByteAccount> account, std::size_t bytes)
-      : account_(std::move(account)), bytes_(bytes) {
-    granted_ = account_ == nullptr || account_->take(bytes_);
-  }
-  ~ResponseBytes() {
-    if (account_ && granted_) account_->give_back(bytes_);
-  }
-  ResponseBytes(const ResponseBytes&) = delete;
-  ResponseBytes& operator=(const ResponseBytes&) = delete;
-
-  bool granted() const { return granted_; }
-
- private:
-  const std::shared_ptr<util::AddressBytes::ByteAccount> account_;
-  const std::size_t bytes_;
-  bool granted_ = false;
-};
 
 // Notices that a client has gone while its request is handled. Its owner's thread only.
 struct ClientWatch {
@@ -203,10 +205,12 @@ class HttpSession {
       auto refusal = api::refuse(player_endpoint_ ? player_checks() : operator_checks(), checked);
       if (!refusal) refusal = admit_body(exchange);
       if (refusal) co_return refusal;
-      exchange.error = co_await read_body(parser);
+      refusal = co_await read_body(exchange);
       const auto& passed = exchange.head.passed;
-      if (!exchange.error && passed && !cluster::NodeSeal::has_hash(parser.get().body(), *passed))
-        co_return error_response(400, "malformed_http", "The body is not the one that was passed.");
+      if (!refusal && !exchange.error && passed &&
+          !cluster::NodeSeal::has_hash(parser.get().body(), *passed))
+        refusal = error_response(400, "malformed_http", "The body is not the one that was passed.");
+      if (refusal) co_return refusal;
     }
     if (exchange.error) co_return response_for(exchange.error);
     co_return std::nullopt;
@@ -240,7 +244,7 @@ class HttpSession {
     }
   }
 
-  // Takes the slot of an upload, or returns why the body is not read.
+  // Returns why the body is not read.
   std::optional<Response> admit_body(Exchange& exchange) {
     HttpParser& parser = exchange.parser;
     if (!takes_record(exchange.head.method, exchange.head.target)) {
@@ -249,19 +253,27 @@ class HttpSession {
         return response_for(http::error::body_limit);
       return std::nullopt;
     }
-    exchange.upload.emplace(context_.status.record_uploads);
-    if (context_.status.record_uploads > limits::record_uploads_max) return busy_response();
+    exchange.upload.emplace(context_.access.uploaded_bytes(exchange.payer));
     return std::nullopt;
   }
 
-  // Sends 100 Continue if the client waits for it, then reads the body.
-  asio::awaitable<beast::error_code> read_body(HttpParser& parser) {
+  // Sends 100 Continue if the client waits for it, then reads the body. Returns why it is refused.
+  // A file counts as its bytes come: one that is announced and does not come takes nobody's place.
+  asio::awaitable<std::optional<Response>> read_body(Exchange& exchange) {
+    HttpParser& parser = exchange.parser;
     if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
       http::response<http::empty_body> go_on(http::status::continue_, 11);
       co_await http::async_write(stream_, go_on, net::use_tuple);
     }
-    const auto [error, size] = co_await http::async_read(stream_, buffer_, parser, net::use_tuple);
-    co_return error;
+    parser.eager(true);
+    while (!parser.is_done()) {
+      const auto [error, size] =
+          co_await http::async_read_some(stream_, buffer_, parser, net::use_tuple);
+      if ((exchange.error = error)) break;
+      if (exchange.upload && !exchange.upload->grow_to(parser.get().body().size()))
+        co_return busy_response();
+    }
+    co_return std::nullopt;
   }
 
   // Finds another node that has the room, or brings a stored one into memory. Returns an error if
@@ -402,11 +414,10 @@ class HttpSession {
                              std::string_view remedy) {
     // The unread bytes of a slow reader count for its address.
     const std::size_t bytes = exchange.is_head() ? 0 : response.body().size();
-    ResponseBytes held(bytes > limits::socket_read_bytes
-                           ? context_.access.response_bytes(exchange.payer)
-                           : nullptr,
-                       bytes);
-    if (!held.granted()) co_return co_await refuse(exchange, busy_response());
+    HeldBytes held(bytes > limits::socket_read_bytes
+                       ? context_.access.response_bytes(exchange.payer)
+                       : nullptr);
+    if (!held.grow_to(bytes)) co_return co_await refuse(exchange, busy_response());
     log_response(exchange, response.result_int(), remedy);
     // The time to send the response begins now: an operator's request may have taken long.
     stream_.expires_after(context_.deadlines.request.load());

@@ -70,8 +70,8 @@ AwaitableResponse create_room(HttpContext& context, PathParams, const Request& r
   if (!wanted) co_return wanted.error();
   // The first table is paid for.
   if (create->tables > 1)
-    if (const auto wait = context.access.charge(RequestKind::room, request.payer, steady_now(),
-                                                create->tables - 1))
+    if (const auto wait = context.access.charge_rest(RequestKind::room, request.payer, steady_now(),
+                                                     create->tables - 1))
       co_return rate_limited(wait, "--limit-rooms");
   if (!create->password.empty())
     if (auto wait = context.access.charge(RequestKind::password, request.payer, steady_now()))

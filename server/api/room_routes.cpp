@@ -205,7 +205,7 @@ AwaitableResponse show_picture(HttpContext& context, PathParams params, const Re
   // Painting takes as long as ten other requests; the first is paid for.
   constexpr std::uint32_t further = 9;
   if (const auto wait =
-          context.access.charge(RequestKind::request, request.payer, steady_now(), further))
+          context.access.charge_rest(RequestKind::request, request.payer, steady_now(), further))
     co_return rate_limited(wait, "--limit-requests");
   const auto draw = [kingdoms = *kingdoms] { return result_picture(kingdoms); };
   const auto picture = co_await on_pool(context.pools.files, request, draw);
@@ -218,10 +218,9 @@ AwaitableResponse show_picture(HttpContext& context, PathParams params, const Re
 AwaitableResponse replay_upload(HttpContext& context, PathParams, const Request& request) {
   // The first part is paid for.
   const auto more_parts = static_cast<std::uint32_t>(request.body.size() / limits::upload_bytes);
-  if (more_parts > 0)
-    if (const auto wait =
-            context.access.charge(RequestKind::upload, request.payer, steady_now(), more_parts))
-      co_return rate_limited(wait, "--limit-uploads");
+  if (const auto wait =
+          context.access.charge_rest(RequestKind::upload, request.payer, steady_now(), more_parts))
+    co_return rate_limited(wait, "--limit-uploads");
   const auto replay = [&context, file = request.body](const IsAbandoned& is_abandoned) -> Response {
     const auto replayed = context.game_files.replay_frames(file, is_abandoned);
     if (!replayed)

@@ -23,7 +23,6 @@ struct ServerStatus {
   std::atomic<std::size_t> operator_connections = 0;  // to the operator's port, not included above
   std::atomic<std::size_t> farewells = 0;             // TLS connections being closed
   std::atomic<std::size_t> refusals = 0;  // connections that only get the response "too many"
-  std::atomic<std::size_t> record_uploads = 0;
 
   // For the metrics page.
   telemetry::HttpMetrics http;

@@ -137,9 +137,10 @@ inline constexpr std::size_t rows_replayed_max = 64;
 inline constexpr std::size_t outbox_bytes_of_address_max = 64 * 1024 * 1024;
 inline constexpr std::size_t response_bytes_of_address_max = 16 * 1024 * 1024;
 
-// Game files: large bodies read at the same time, the bytes that count as one upload, and the
-// frames of a response.
-inline constexpr std::size_t record_uploads_max = 4;
+// Game files: bytes that have come, of one address and of all, until their responses; the bytes
+// that count as one upload, and the frames of a response.
+inline constexpr std::size_t uploaded_bytes_of_address_max = 2 * record_bytes_max;
+inline constexpr std::size_t uploaded_bytes_max = 32 * record_bytes_max;
 inline constexpr std::size_t upload_bytes = 64 * 1024;
 inline constexpr std::size_t replay_bytes_max = 4 * 1024 * 1024;
 

@@ -83,3 +83,52 @@ TEST_CASE("the long responses that an address does not read are bounded") {
     return is_answered(again);
   });
 }
+
+TEST_CASE("a game file that does not come takes nobody's place") {
+  TestNode node({.exempt = {"192.0.2.1"}});
+  node.for_players.answer = [](const Request&) -> boost::asio::awaitable<Response> {
+    co_return Response{204, ""};
+  };
+  const std::string head = "POST /api/replays HTTP/1.1\r\nHost: x\r\n";
+  std::vector<Wire> waiting;
+  for (int i = 0; i < 8; ++i) {
+    waiting.emplace_back(node.port());
+    waiting.back().send(head + "Expect: 100-continue\r\nContent-Length: 65000\r\n\r\n");
+    CHECK(status_of(waiting.back().read_to("\r\n\r\n")) == "HTTP/1.1 100 Continue");
+    waiting.back().send("{");
+  }
+  Wire client(node.port());
+  CHECK(status_of(client.ask(head + "Content-Length: 2\r\n\r\n{}")) == "HTTP/1.1 204 No Content");
+}
+
+TEST_CASE("the game files that an address has sent are bounded until they are answered") {
+  static_assert(2 * server::limits::record_bytes_max ==
+                server::limits::uploaded_bytes_of_address_max);
+  TestNode node({.exempt = {"192.0.2.1"}});
+  std::atomic<int> begun = 0;
+  std::atomic<bool> released = false;
+  node.for_players.answer = [&](const Request&) -> boost::asio::awaitable<Response> {
+    ++begun;
+    boost::asio::steady_timer timer(co_await boost::asio::this_coro::executor);
+    while (!released) {
+      timer.expires_after(std::chrono::milliseconds(1));
+      co_await timer.async_wait(server::net::use_tuple);
+    }
+    co_return Response{204, ""};
+  };
+  const auto upload_of = [](std::size_t bytes) {
+    return "POST /api/replays HTTP/1.1\r\nHost: x\r\nContent-Length: " + std::to_string(bytes) +
+           "\r\n\r\n" + std::string(bytes, ' ');
+  };
+  Wire first(node.port());
+  Wire second(node.port());
+  for (Wire* const client : {&first, &second})
+    client->send(upload_of(server::limits::record_bytes_max));
+  wait_until([&] { return begun == 2; });
+  CHECK(status_of(Wire(node.port()).ask(upload_of(1))) == "HTTP/1.1 503 Service Unavailable");
+  released = true;
+  for (Wire* const client : {&first, &second})
+    CHECK(status_of(client->read_to("\r\n\r\n")) == "HTTP/1.1 204 No Content");
+  wait_until(
+      [&] { return status_of(Wire(node.port()).ask(upload_of(1))) == "HTTP/1.1 204 No Content"; });
+}

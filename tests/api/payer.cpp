@@ -54,6 +54,21 @@ TEST_CASE("each of several tables is paid for") {
   CHECK(server.pay("POST", "/api/rooms", four, "", "") == "201");
 }
 
+TEST_CASE("a full bucket pays for any request") {
+  using server::api::RequestKind;
+  server::api::AccessPolicy access({.rates = {.uploads = {.burst = 4, .per_minute = 1}}});
+  const server::api::ForwardedClient client{boost::asio::ip::make_address("192.0.2.7"), false, {}};
+  const server::SteadyTime now(0);
+  const auto rest = [&](std::uint32_t tokens) {
+    return access.charge_rest(RequestKind::upload, access.payer(client), now, tokens);
+  };
+  CHECK(access.wait(RequestKind::upload, client, now) == 0);
+  CHECK(rest(32) == 0);
+  CHECK(rest(0) == 0);
+  CHECK(rest(1) > 0);
+  CHECK(access.wait(RequestKind::upload, client, now) > 0);
+}
+
 TEST_CASE("a password that is set costs as much as one that is tried") {
   PaidServer server(3);
   const json host =

@@ -21,6 +21,18 @@ TEST_CASE("the bytes of one address are bounded together, and those of others ap
   CHECK(ann->take(100));
 }
 
+TEST_CASE("the bytes of all addresses are bounded together, too") {
+  AddressBytes bytes(100, 150);
+  const auto ann = bytes.of("192.0.2.7");
+  const auto bob = bytes.of("192.0.2.8");
+  CHECK(ann->take(100));
+  CHECK_FALSE(bob->take(51));
+  CHECK(bob->take(50));
+  ann->give_back(1);
+  CHECK(bob->take(1));
+  CHECK_FALSE(bob->take(1));
+}
+
 TEST_CASE("an address that holds nothing is forgotten") {
   AddressBytes bytes(100);
   std::vector<std::shared_ptr<AddressBytes::ByteAccount>> held;
