@@ -46,17 +46,45 @@ std::optional<DeliveryEnd> DeliveryMachine::add(Delivery delivery, const Now& no
   return std::nullopt;
 }
 
+// The operator's mail server may take its time.
+void DeliveryMachine::note_speed(const QueuedDelivery& queued, SteadyTime now) {
+  if (queued.delivery.to.channel == protocol::AlertChannel::email) return;
+  if (now - queued.due < in_milliseconds(limits::alert_quick_time)) return;
+  if (slow_.size() >= limits::alerts_waiting_max) slow_.erase(slow_.begin());
+  slow_.insert(queued.delivery.host);
+}
+
+DeliveryMachine::Places DeliveryMachine::places() const {
+  Places places;
+  for (const auto& [id, queued] : queue_) {
+    if (!queued.under_way) continue;
+    ++(is_slow(queued.delivery) ? places.slow : places.quick);
+    if (is_slow(queued.delivery) || queued.delivery.to.channel == protocol::AlertChannel::email)
+      continue;
+    const SteadyTime late = queued.due + in_milliseconds(limits::alert_quick_time);
+    if (!places.late || late < *places.late) places.late = late;
+  }
+  return places;
+}
+
 std::vector<DeliveryMachine::Started> DeliveryMachine::start(const Now& now) {
+  for (const auto& [id, queued] : queue_)
+    if (queued.under_way) note_speed(queued, now.steady);
+  Places taken = places();
   std::vector<Started> started;
   for (auto& [id, queued] : queue_) {
-    if (under_way_ >= limits::alert_transfers_max) break;
     if (queued.under_way || queued.due > now.steady) continue;
+    const bool slow = is_slow(queued.delivery);
+    std::size_t& of_kind = slow ? taken.slow : taken.quick;
+    if (of_kind >= (slow ? limits::alert_slow_transfers_max : limits::alert_quick_transfers_max))
+      continue;
     std::size_t& to_host = hosts_[queued.delivery.host];
     if (to_host >= limits::alert_transfers_to_host_max) continue;
     ++to_host;
-    ++under_way_;
+    ++of_kind;
     ++queued.attempts;
     queued.under_way = true;
+    queued.due = now.steady;
     started.push_back({id, queued.delivery});
   }
   return started;
@@ -70,7 +98,8 @@ std::optional<DeliveryMachine::EndedDelivery> DeliveryMachine::ended(std::uint64
   if (found == queue_.end() || !found->second.under_way) return std::nullopt;
   QueuedDelivery& queued = found->second;
   queued.under_way = false;
-  --under_way_;
+  slow_.erase(queued.delivery.host);
+  note_speed(queued, now.steady);
   if (const auto host = hosts_.find(queued.delivery.host); --host->second == 0) hosts_.erase(host);
   if (attempt == Attempt::failed && queued.attempts < limits::alert_attempts_max) {
     // 30 s, 2 min, 8 min.
@@ -107,13 +136,20 @@ std::vector<DeliveryMachine::EndedDelivery> DeliveryMachine::drop_outdated(
 }
 
 std::optional<SteadyTime> DeliveryMachine::next() const {
+  const Places taken = places();
   std::optional<SteadyTime> next;
-  if (under_way_ >= limits::alert_transfers_max) return next;
   for (const auto& [id, queued] : queue_) {
     if (queued.under_way) continue;
     const auto host = hosts_.find(queued.delivery.host);
     if (host != hosts_.end() && host->second >= limits::alert_transfers_to_host_max) continue;
-    if (!next || queued.due < *next) next = queued.due;
+    SteadyTime at = queued.due;
+    if (is_slow(queued.delivery)) {
+      if (taken.slow >= limits::alert_slow_transfers_max) continue;
+    } else if (taken.quick >= limits::alert_quick_transfers_max) {
+      if (!taken.late) continue;
+      at = std::max(at, *taken.late);
+    }
+    if (!next || at < *next) next = at;
   }
   return next;
 }

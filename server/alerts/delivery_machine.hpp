@@ -12,6 +12,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -56,7 +57,8 @@ class DeliveryMachine {
     std::uint64_t id;
     const Delivery& delivery;  // until ended()
   };
-  // The deliveries to begin now.
+  // The deliveries to begin now. Few are under way to hosts that have answered quickly or are new,
+  // and fewer to slow ones, so that hosts that do not answer delay the others little.
   std::vector<Started> start(const Now& now);
 
   struct EndedDelivery {
@@ -79,18 +81,28 @@ class DeliveryMachine {
  private:
   struct QueuedDelivery {
     Delivery delivery;
-    SteadyTime due;
+    SteadyTime due;         // or when the attempt that is under way began
     unsigned attempts = 0;  // begun
     bool under_way = false;
   };
 
+  // Deliveries under way.
+  struct Places {
+    std::size_t quick = 0;
+    std::size_t slow = 0;
+    std::optional<SteadyTime> late;  // when the first of the quick ones becomes a slow one
+  };
+
   bool takes(const Delivery& delivery, SteadyTime now);
+  void note_speed(const QueuedDelivery& queued, SteadyTime now);
+  bool is_slow(const Delivery& delivery) const { return slow_.contains(delivery.host); }
+  Places places() const;
 
   const std::function<double()> jitter_;
   std::map<std::uint64_t, QueuedDelivery> queue_;  // in the order of arrival
   std::uint64_t newest_ = 0;
-  std::size_t under_way_ = 0;
   std::map<std::string, std::size_t> hosts_;  // of those under way
+  std::set<std::string> slow_;                // hosts whose last attempt was or is slow
   util::RateLimiter of_subscription_{limits::alerts_of_subscription};
   util::RateLimiter of_payer_{limits::alerts_of_payer};
   util::RateLimiter to_host_{limits::alerts_to_host};

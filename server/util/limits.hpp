@@ -245,11 +245,14 @@ inline constexpr std::size_t alerts_of_player_max = 16;
 inline constexpr std::size_t alerts_of_address_max = 64;
 inline constexpr std::size_t alert_games_shown_max = 5;
 inline constexpr std::size_t alert_response_bytes_max = 4 * 1024;
-// Their deliveries: those that wait, those under way, in all and to one host, and the attempts at
-// each. Deliveries above a rate are dropped.
+// Their deliveries: those that wait, and the attempts at each. Deliveries above a rate are dropped.
 inline constexpr std::size_t alerts_waiting_max = 1'000;
-inline constexpr std::size_t alert_transfers_max = 16;
+// Those under way: to one host, to quick hosts, and to slow ones, which have taken longer than
+// `alert_quick_time`.
 inline constexpr std::size_t alert_transfers_to_host_max = 2;
+inline constexpr std::size_t alert_quick_transfers_max = 12;
+inline constexpr std::size_t alert_slow_transfers_max = 4;
+inline constexpr seconds alert_quick_time{2};
 inline constexpr unsigned alert_attempts_max = 4;
 inline constexpr Rate alerts_of_subscription{10, 1};
 inline constexpr Rate alerts_of_payer{30, 3};
@@ -336,6 +339,11 @@ inline constexpr hours alert_unconfirmed_life{24};  // of an e-mail address
 inline constexpr hours wall_jump{24};  // a wall clock that jumps ahead by more deletes no rows …
 inline constexpr hours wall_jump_grace{1};  // … until it has been ahead for this long
 inline constexpr hours abandoned_grace{1};  // to reconnect to a game after a start of the server
+
+// A host that does not answer holds a quick place for the quick time only, and is a slow one then.
+inline constexpr std::size_t alert_transfers_max =
+    alert_quick_transfers_max * static_cast<std::size_t>(alert_timeout / alert_quick_time) +
+    alert_slow_transfers_max;
 
 static_assert(heartbeat_timeout < seconds{30},
               "a half-open socket is noticed within half a minute");

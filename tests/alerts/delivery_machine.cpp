@@ -5,6 +5,7 @@
 #include "tests/support/instant.hpp"
 
 #include <string>
+#include <vector>
 
 using namespace tests;
 using server::alerts::Attempt;
@@ -109,11 +110,73 @@ TEST_CASE("few deliveries are under way, and few to one host") {
     const std::string name = std::to_string(i);
     CHECK_FALSE(t.machine.add(Deliveries::to(name, "host " + name), t.now));
   }
-  CHECK(t.start().size() == limits::alert_transfers_max - to_host.size());
-  CHECK_FALSE(t.machine.next());
+  CHECK(t.start().size() == limits::alert_quick_transfers_max - to_host.size());
+  CHECK(t.machine.next() == t.after(2'000));
   CHECK(t.end(to_host[0], Attempt::delivered) == DeliveryEnd::delivered);
   CHECK(t.machine.next() == t.after(0));
   CHECK(t.start().size() == 1);
+}
+
+TEST_CASE("hosts that do not answer hold few places, new ones for two seconds") {
+  Deliveries t;
+  std::vector<std::uint64_t> silent;
+  const auto add = [&](const std::string& host) {
+    REQUIRE_FALSE(t.machine.add(Deliveries::to(host, host), t.now));
+  };
+  // New ones, again and again.
+  for (unsigned i = 0; i < 5 * limits::alert_quick_transfers_max; ++i)
+    add("silent " + std::to_string(i));
+  for (int i = 0; i < 5; ++i, t.now += 2'000) {
+    const auto started = t.start();
+    CHECK(started.size() == limits::alert_quick_transfers_max);
+    silent.insert(silent.end(), started.begin(), started.end());
+    add("quick " + std::to_string(i));
+    CHECK(t.machine.next() == t.after(2'000));
+  }
+  const auto quick = t.start();
+  CHECK(quick.size() == 5);
+  for (const std::uint64_t id : quick) CHECK(t.end(id, Attempt::delivered));
+  for (const std::uint64_t id : silent) CHECK_FALSE(t.end(id, Attempt::failed));
+  // Now they are known.
+  t.now += 30'000;
+  CHECK(t.start().size() == limits::alert_slow_transfers_max);
+  CHECK_FALSE(t.machine.next());
+  add("quick again");
+  CHECK(t.machine.next() == t.after(0));
+  CHECK(t.start().size() == 1);
+}
+
+TEST_CASE("a slow host that answers quickly is no longer a slow one") {
+  Deliveries t;
+  for (unsigned i = 0; i < limits::alert_slow_transfers_max + 1; ++i)
+    static_cast<void>(
+        t.machine.add(Deliveries::to(std::to_string(i), "h" + std::to_string(i)), t.now));
+  const auto ids = t.start();
+  t.now += 2'000;
+  for (const std::uint64_t id : ids) CHECK_FALSE(t.end(id, Attempt::failed));
+  t.now += 30'000;
+  const auto again = t.start();
+  CHECK(again.size() == limits::alert_slow_transfers_max);
+  t.now += 1'999;
+  for (const std::uint64_t id : again) CHECK_FALSE(t.end(id, Attempt::failed));
+  t.now += 120'000;
+  CHECK(t.start().size() == limits::alert_slow_transfers_max + 1);
+}
+
+TEST_CASE("a mail server may take its time") {
+  Deliveries t;
+  Delivery mail = Deliveries::to("a", "mail.example.org");
+  mail.to.channel = protocol::AlertChannel::email;
+  static_cast<void>(t.machine.add(mail, t.now));
+  const auto id = t.start().at(0);
+  t.now += 59'000;
+  CHECK_FALSE(t.end(id, Attempt::failed));
+  for (unsigned i = 0; i < limits::alert_slow_transfers_max; ++i)
+    static_cast<void>(
+        t.machine.add(Deliveries::to(std::to_string(i), "h" + std::to_string(i)), t.now));
+  static_cast<void>(t.start());
+  t.now += 30'000;  // the others are slow now
+  CHECK(t.start() == std::vector{id});
 }
 
 TEST_CASE("the queue is bounded") {
