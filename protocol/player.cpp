@@ -109,7 +109,7 @@ Decoded<SignIn> decode_sign_in(std::string_view text) {
       sign_in.jwt = read_printable(body, "jwt", jwt_bytes_max);
       return sign_in;
     }
-    sign_in.name = read_known_name(body);
+    sign_in.name = read_known_name(body, "name");
     sign_in.passphrase = read_passphrase(body, "passphrase", 1);
     return sign_in;
   });
@@ -138,7 +138,7 @@ Decoded<FindGames> decode_find_games(std::string_view query) {
     const json document = query_document(query);
     const Fields fields(document, "");
     FindGames find;
-    if (const auto player = fields.optional_text("player")) find.player = *player;
+    find.player = read_optional_name(fields, "player");
     find.preset = fields.optional_word<engine::Preset>("preset");
     find.from = read_time(fields, "from");
     find.to = read_time(fields, "to");
@@ -149,14 +149,12 @@ Decoded<FindGames> decode_find_games(std::string_view query) {
   }
 }
 
-std::optional<std::string> query_field(std::string_view query, std::string_view field) {
+Decoded<std::string> decode_find_players(std::string_view query) {
   try {
     const json document = query_document(query);
-    const auto found = document.find(field);
-    if (found == document.end()) return std::nullopt;
-    return found->get<std::string>();
-  } catch (const DecodeError&) {
-    return std::nullopt;
+    return read_optional_name(Fields(document, ""), "name");
+  } catch (const DecodeError& error) {
+    return error;
   }
 }
 

@@ -64,7 +64,7 @@ Decoded<ChangeMe> decode_change_me(std::string_view text);
 
 // The query of GET /api/games, GET /api/me/games and GET /api/players/{id}/games.
 struct FindGames {
-  std::string player;  // the name of a registered player; empty: any
+  std::string player;  // the name of a registered player, bounded in bytes; empty: any
   std::optional<engine::Preset> preset;
   std::optional<Milliseconds> from;
   std::optional<Milliseconds> to;
@@ -72,8 +72,8 @@ struct FindGames {
 };
 Decoded<FindGames> decode_find_games(std::string_view query);
 
-// The value of one field of a form-encoded query (`name=Ann%20B`); nullopt: missing, or not UTF-8.
-std::optional<std::string> query_field(std::string_view query, std::string_view field);
+// The query of GET /api/players: the beginning of a name; empty: none.
+Decoded<std::string> decode_find_players(std::string_view query);
 
 // --- responses ---------------------------------------------------------------------------------
 

@@ -18,12 +18,17 @@ std::string read_name(const Fields& body, std::uint32_t characters_max) {
   return read_text(body, "name", characters_max);
 }
 
-std::string read_known_name(const Fields& body) {
-  std::string name = trimmed(body.text("name"));
+std::string read_known_name(const Fields& body, const char* field) {
+  std::string name = trimmed(body.text(field));
   constexpr std::size_t most = std::size_t{character_bytes} * player_name_characters_max;
   if (name.empty() || name.size() > most || !is_one_line(name))
-    throw_bad_field(body.path("name"), "1 to " + std::to_string(most) + " bytes in one line");
+    throw_bad_field(body.path(field), "1 to " + std::to_string(most) + " bytes in one line");
   return name;
+}
+
+std::string read_optional_name(const Fields& body, const char* field) {
+  const auto name = body.optional_text(field);
+  return name.value_or("").empty() ? "" : read_known_name(body, field);
 }
 
 std::string read_printable(const Fields& frame, const char* field, std::uint32_t bytes_max) {

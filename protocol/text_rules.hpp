@@ -17,9 +17,11 @@ namespace protocol {
 std::string read_text(const Fields& body, const char* field, std::uint32_t characters_max);
 // The field "name".
 std::string read_name(const Fields& body, std::uint32_t characters_max);
-// The name of an existing account. It may be older than the present rules for names, so only its
-// size is checked, and that it is one line.
-std::string read_known_name(const Fields& body);
+// The name of an existing account, or its beginning. It may be older than the present rules for
+// names, so only its size is checked, and that it is one line.
+std::string read_known_name(const Fields& body, const char* field);
+// The same; empty if the field is missing or empty.
+std::string read_optional_name(const Fields& body, const char* field);
 std::string read_printable(const Fields& frame, const char* field, std::uint32_t bytes_max);
 std::string read_id(const Fields& frame);
 std::optional<std::string> read_optional_id(const Fields& frame);

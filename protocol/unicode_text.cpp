@@ -192,6 +192,10 @@ std::optional<std::string> text_fault(std::string_view text, std::uint32_t chara
   // The common case.
   if (text.empty() || is_ascii(text))
     return text.empty() || text.size() > characters_max ? std::optional(bounds) : std::nullopt;
+  // Before the properties of so many characters are looked up.
+  const std::size_t bytes_max = std::size_t{character_bytes} * characters_max;
+  if (text.size() > bytes_max)
+    return bounds + " in at most " + std::to_string(bytes_max) + " bytes";
   auto fault = fault_of_points(text);
   std::uint32_t characters = 0;
   each_character(text, [&](std::string_view character) {
@@ -200,9 +204,6 @@ std::optional<std::string> text_fault(std::string_view text, std::uint32_t chara
   });
   if (fault) return bounds + "; " + *fault;
   if (characters > characters_max) return bounds;
-  const std::size_t bytes_max = std::size_t{character_bytes} * characters_max;
-  if (text.size() > bytes_max)
-    return bounds + " in at most " + std::to_string(bytes_max) + " bytes";
   return std::nullopt;
 }
 

@@ -230,9 +230,10 @@ AwaitableResponse forget_me(HttpContext& context, PathParams, const Request& req
 }
 
 AwaitableResponse find_players(HttpContext& context, PathParams, const Request& request) {
-  const auto name = protocol::query_field(query_in(request), "name");
-  const auto find = [name](Players& players) {
-    return Response{200, protocol::encode_players(players.find_by_prefix(name.value_or("")))};
+  const auto name = read(protocol::decode_find_players(query_in(request)));
+  if (!name) co_return name.error();
+  const auto find = [name = *name](Players& players) {
+    return Response{200, protocol::encode_players(players.find_by_prefix(name))};
   };
   co_return co_await with_players(history(context), request, find);
 }

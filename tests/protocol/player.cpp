@@ -54,9 +54,22 @@ TEST_CASE("the filters of past games are read from the query") {
     CHECK(error_in(decode_find_games(wrong)) == "bad_field query");
   for (const char* wrong : {"-1", "", "1.5", "99999999999999999999"})
     CHECK(error_in(decode_find_games("from=" + std::string(wrong))) == "bad_field from");
-  CHECK(query_field("name=%C3%84nn", "name") == "Änn");
-  CHECK_FALSE(query_field("name=%ff", "name"));
-  CHECK_FALSE(query_field("other=1", "name"));
+}
+
+TEST_CASE("players are found by the beginning of a name") {
+  CHECK(value_of(decode_find_players("name=%C3%84nn")) == "Änn");
+  CHECK(value_of(decode_find_players("other=1")).empty());
+  CHECK(value_of(decode_find_players("name=")).empty());
+  CHECK(error_in(decode_find_players("name=%ff")) == "bad_field query");
+}
+
+TEST_CASE("a name in a query is bounded in bytes") {
+  const std::string longest(128, 'x');
+  CHECK(value_of(decode_find_players("name=" + longest)) == longest);
+  CHECK(value_of(decode_find_games("player=" + longest)).player == longest);
+  CHECK(error_in(decode_find_players("name=x" + longest)) == "bad_field name");
+  CHECK(error_in(decode_find_games("player=x" + longest)) == "bad_field player");
+  CHECK(error_in(decode_find_players("name=a%0Ab")) == "bad_field name");
 }
 
 TEST_CASE("recorded results are read again") {
