@@ -9,9 +9,7 @@
 #include "server/util/limits.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <functional>
-#include <map>
 #include <span>
 #include <utility>
 #include <variant>
@@ -45,8 +43,7 @@ struct History::Older {
   engine::State state;  // after that row
   protocol::ViewCache cache;
   // The steps read last, because many clients may come back at the same time.
-  std::map<std::uint32_t, protocol::EncodedStep> steps;
-  std::deque<std::uint32_t> order;
+  HeldSteps steps;
 };
 
 History::History(const engine::Rules& rules, Setup setup, const Begun& begun)
@@ -69,7 +66,6 @@ void History::restore(std::span<const Move> rows, const engine::State& after,
   moves_.assign(rows.begin(), rows.end());
   keys_.reserve(rows.size());
   for (const Move& row : rows) keys_.push_back(key_of(row));
-  steps_.resize(rows.size());
   *state_ = after;
   last_revealed_ = last_revealed;
   note_table();
@@ -112,9 +108,6 @@ void History::append(Move move, std::unique_ptr<engine::State> after,
   newest_ = std::make_unique<Newest>(std::exchange(state_, std::move(after)), events);
   keys_.push_back(key_of(move));
   moves_.push_back(std::move(move));
-  steps_.emplace_back();
-  if (steps_.size() > limits::encoded_steps_max)
-    steps_[steps_.size() - 1 - limits::encoded_steps_max].reset();
   if (checkpoints_) checkpoints_->append(moves_, *state_);
   if (engine::is_irreversible(events)) last_revealed_ = seq();
   snapshot_.reset();
@@ -131,7 +124,7 @@ void History::unseal() {
   sealed_ = false;
   snapshot_.reset();
   older_snapshot_.reset();
-  for (auto& step : steps_) step.reset();
+  steps_.clear();
   older_.reset();
 }
 
@@ -148,35 +141,27 @@ const Acted* History::find(engine::Seat seat, std::string_view id) const {
 }
 
 const protocol::EncodedStep& History::step(std::uint32_t seq) {
-  auto& step = steps_[seq - 1];
-  if (!step && newest_ && seq == this->seq()) {
+  if (newest_ && seq == this->seq()) {
     if (!cache_) cache_ = std::make_unique<protocol::ViewCache>();
-    step = std::make_unique<protocol::EncodedStep>(
-        encode(moves_.back(), newest_->before->table, newest_->events, view(), *cache_));
+    const auto& step = steps_.add(
+        seq, encode(moves_.back(), newest_->before->table, newest_->events, view(), *cache_));
     newest_.reset();
+    return step;
   }
-  if (step) return *step;
-  if (seq + limits::encoded_steps_max <= this->seq()) return older_step(seq);
-  return *(step = std::make_unique<protocol::EncodedStep>(encode_older(seq)));
-}
-
-const protocol::EncodedStep& History::older_step(std::uint32_t seq) {
+  if (const auto* const step = steps_.find(seq)) return *step;
+  if (seq + limits::encoded_steps_max > this->seq()) return steps_.add(seq, encode_older(seq));
   if (older_)
-    if (const auto known = older_->steps.find(seq); known != older_->steps.end())
-      return known->second;
+    if (const auto* const step = older_->steps.find(seq)) return *step;
   protocol::EncodedStep encoded = encode_older(seq);
-  older_->order.push_back(seq);
-  if (older_->order.size() > limits::encoded_steps_max) {
-    older_->steps.erase(older_->order.front());
-    older_->order.pop_front();
-  }
-  return older_->steps.emplace(seq, std::move(encoded)).first->second;
+  return older_->steps.add(seq, std::move(encoded));
 }
 
 std::size_t History::steps_held() const {
-  return static_cast<std::size_t>(
-             std::ranges::count_if(steps_, [](const auto& step) { return step != nullptr; })) +
-         (older_ ? older_->steps.size() : 0);
+  return steps_.size() + (older_ ? older_->steps.size() : 0);
+}
+
+std::size_t History::step_bytes_held() const {
+  return steps_.bytes() + (older_ ? older_->steps.bytes() : 0);
 }
 
 bool History::forget_frames() {
@@ -192,6 +177,7 @@ void History::let_table_go() {
   if (newest_) return;
   state_.reset();
   checkpoints_.reset();
+  steps_.clear();
 }
 
 protocol::EncodedStep History::encode_older(std::uint32_t seq) {

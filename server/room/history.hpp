@@ -9,6 +9,7 @@
 #include "engine/state.hpp"
 #include "protocol/encode.hpp"
 #include "server/room/checkpoints.hpp"
+#include "server/room/held_steps.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/rows.hpp"
 #include "server/room/subscriber.hpp"
@@ -74,14 +75,16 @@ class History {
 
   // Requires 1 <= seq <= seq(). Valid until the next call of step(), append() or forget_frames().
   const protocol::EncodedStep& step(std::uint32_t seq);
-  // How many steps are encoded.
+  // How many steps are encoded, and their bytes.
   std::size_t steps_held() const;
+  std::size_t step_bytes_held() const;
   // Releases what can be computed again: the snapshots, the place in older steps, and, if nothing
   // was appended since the last call, the cache for the next step. Returns whether nothing was
   // appended.
   bool forget_frames();
-  // Releases state() and the checkpoints, for a game that nobody watches; does nothing while the
-  // newest step is not encoded. Requires that its rules are those of setup().opened.
+  // Releases state(), the checkpoints and the encoded steps, for a game that nobody watches; does
+  // nothing while the newest step is not encoded. Requires that its rules are those of
+  // setup().opened.
   void let_table_go();
   bool has_table() const { return state_ != nullptr; }
   Frame snapshot();
@@ -92,7 +95,6 @@ class History {
   // The states and steps kept while clients read older rows.
   struct Older;
 
-  const protocol::EncodedStep& older_step(std::uint32_t seq);
   protocol::EncodedStep encode_older(std::uint32_t seq);
   void note_table();
   engine::State state_after(std::uint32_t seq) const;
@@ -111,9 +113,8 @@ class History {
   decltype(engine::View::resigned) resigned_{};
   mutable std::unique_ptr<engine::State> state_;  // null: released
   std::vector<Move> moves_;
-  std::vector<std::uint32_t> keys_;  // of each row, compared before seat and id
-  std::vector<std::unique_ptr<protocol::EncodedStep>>
-      steps_;                                         // one for each move; null: not encoded
+  std::vector<std::uint32_t> keys_;                   // of each row, compared before seat and id
+  HeldSteps steps_;                                   // the newest
   std::unique_ptr<Older> older_;                      // null: nobody has read older steps lately
   mutable std::unique_ptr<Checkpoints> checkpoints_;  // null: not needed yet
   Frame snapshot_;                                    // of state(); null: not encoded

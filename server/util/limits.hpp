@@ -118,8 +118,10 @@ inline constexpr std::size_t batch_entries_max = 64;
 inline constexpr std::size_t entries_of_room_max = 64;
 inline constexpr std::size_t entries_waiting_max = 20'000;
 
-// Steps of a game that stay encoded; older steps are encoded again for a client that missed them.
+// Steps of a game that stay encoded while somebody is there, the newest and, for a second or two,
+// those that clients have missed; others are encoded again.
 inline constexpr std::size_t encoded_steps_max = 64;
+inline constexpr std::size_t encoded_steps_bytes_max = 256 * 1024;
 // Finished games that were read back, of each shard: a further one replaces the oldest that nobody
 // watches. And requests that wait for one to be read.
 inline constexpr std::size_t restored_rooms_max = 256;

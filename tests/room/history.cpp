@@ -49,6 +49,7 @@ class ToldMatch {
       REQUIRE(step.digest == told_[seq - 1].digest);
       REQUIRE(step.patch == told_[seq - 1].patch);
       REQUIRE(history_.steps_held() <= 2 * limits::encoded_steps_max);
+      REQUIRE(history_.step_bytes_held() <= 2 * limits::encoded_steps_bytes_max);
     }
     // Far apart, as several clients read that were away for different times.
     for (std::uint32_t i = 0; i < 20; ++i) {
@@ -73,6 +74,7 @@ class ToldMatch {
     for (std::size_t i = 0; i < state.table.rules.seats; ++i)
       CHECK(history_.has_resigned(seat_at(i)) == (state.table.resigned[i] != 0));
     REQUIRE_FALSE(history_.has_table());
+    CHECK(history_.steps_held() == 0);
     if (game_.dice(2) == 0) CHECK(history_.state() == state);
   }
   void append_next() {
@@ -102,6 +104,28 @@ class ToldMatch {
 };
 
 }  // namespace
+
+TEST_CASE("encoded steps are bounded in number and in bytes, the oldest go first") {
+  const auto step_of = [](std::size_t bytes) {
+    return protocol::EncodedStep{.events = std::string(bytes, 'x')};
+  };
+  room::HeldSteps held;
+  for (std::uint32_t seq = 1; seq <= limits::encoded_steps_max + 2; ++seq)
+    CHECK(held.add(seq, step_of(1)).events == "x");
+  CHECK(held.size() == limits::encoded_steps_max);
+  CHECK(held.find(2) == nullptr);
+  CHECK(held.find(3) != nullptr);
+  held.add(1, step_of(limits::encoded_steps_bytes_max));
+  CHECK(held.size() == 1);
+  CHECK(held.find(1) != nullptr);
+  held.add(100, step_of(limits::encoded_steps_bytes_max / 2));
+  CHECK(held.size() == 1);
+  held.add(101, step_of(limits::encoded_steps_bytes_max / 3));
+  CHECK(held.size() == 2);
+  CHECK(held.bytes() <= limits::encoded_steps_bytes_max);
+  held.clear();
+  CHECK(held.bytes() == 0);
+}
 
 TEST_CASE("a step is the same with the cache of the previous one and without, the table, too") {
   for (const Preset preset : {Preset::kingdomino, Preset::queendomino})
