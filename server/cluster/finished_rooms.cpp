@@ -22,11 +22,32 @@ void FinishedRooms::locate(const room::RoomCode& code, LocationHandler done,
   if (!directory_.is_unloaded(code)) return done(LocalResult::here);
   shards_.post(shards_.of(code), [this, code, payer, done = std::move(done)](rooms::Rooms& rooms) {
     if (!rooms.restores(code)) return done(LocalResult::here);
-    if (!jobs_.post(payer, [this, code, done] { read(code, done); })) done(LocalResult::unknown);
+    {
+      const std::lock_guard lock(mutex_);
+      auto& handlers = waiting_[code];
+      handlers.push_back(done);
+      if (handlers.size() > 1) return;
+    }
+    const auto answer_all = [this, code](const Location& where) { answer(code, where); };
+    if (!jobs_.post(payer, [this, code, answer_all] { read(code, answer_all); }))
+      answer_all(LocalResult::unknown);
   });
 }
 
+void FinishedRooms::answer(const room::RoomCode& code, const Location& where) {
+  std::vector<LocationHandler> handlers;
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = waiting_.find(code);
+    if (found == waiting_.end()) return;
+    handlers = std::move(found->second);
+    waiting_.erase(found);
+  }
+  for (const LocationHandler& done : handlers) done(where);
+}
+
 void FinishedRooms::read(const room::RoomCode& code, const LocationHandler& done) try {
+  ++reads_;
   if (!recovery_) recovery_.emplace(database_);
   const auto never_served = [&] {
     shards_.post(shards_.of(code), [code, done](rooms::Rooms& rooms) {

@@ -9,8 +9,13 @@
 #include "server/storage/recovery.hpp"
 #include "server/util/work_pool.hpp"
 
+#include <atomic>
+#include <cstddef>
+#include <map>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace server::cluster {
 
@@ -22,19 +27,27 @@ class FinishedRooms {
   void start() { jobs_.start(); }
   // Rooms that wait are not read; their handlers are not called.
   void stop() { jobs_.stop(); }
-  // Calls `done` once, perhaps before it returns: with `here` when Rooms::find() will not read the
-  // database, with `unknown` when the room cannot be read at present. `payer`: see util::WorkPool.
-  // Any thread.
+  // A room that several ask for is read once. Calls `done` once, perhaps before it returns: with
+  // `here` when Rooms::find() will not read the database, with `unknown` when the room cannot be
+  // read at present. `payer`: see util::WorkPool. Any thread.
   void locate(const room::RoomCode& code, LocationHandler done, const std::string& payer = {});
+
+  // How many rooms were read. Any thread.
+  std::size_t reads() const { return reads_; }
 
  private:
   // On the thread of jobs_.
   void read(const room::RoomCode& code, const LocationHandler& done);
+  // Calls the handlers that wait for the room. Any thread.
+  void answer(const room::RoomCode& code, const Location& where);
 
   const std::string database_;
   rooms::Directory& directory_;
   net::Shards& shards_;
   std::optional<storage::Recovery> recovery_;  // on the thread of jobs_
+  std::atomic<std::size_t> reads_ = 0;
+  std::mutex mutex_;
+  std::map<room::RoomCode, std::vector<LocationHandler>> waiting_;  // of rooms that are being read
   util::WorkPool jobs_;
 };
 

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 using namespace tests;
 using server::cluster::FinishedRooms;
@@ -103,4 +104,26 @@ TEST_CASE("a finished game is in memory before its request reaches the shard") {
     }));
   }
   CHECK(server.archive_calls == 0);
+}
+
+TEST_CASE("a game that several ask for at once is read once") {
+  const TemporaryDirectory folder;
+  const std::string database = folder / "games.sqlite";
+  {
+    TestStore store(database);
+    store.append("ABCDEF", sample_game());
+    store.journal.flush();
+  }
+  Alone server(database);
+  server.directory.unload("ABCDEF");
+  std::vector<std::promise<Location>> answers(8);
+  // The shard gets all requests before the room.
+  server.on_shard([&](server::rooms::Rooms&) {
+    for (auto& one : answers)
+      server.finished.locate("ABCDEF", [&one](const Location& found) { one.set_value(found); });
+    return true;
+  });
+  for (auto& one : answers)
+    CHECK(std::get<LocalResult>(one.get_future().get()) == LocalResult::here);
+  CHECK(server.finished.reads() == 1);
 }
