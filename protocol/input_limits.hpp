@@ -5,6 +5,7 @@
 
 namespace protocol {
 
+inline constexpr std::uint32_t query_parameters_max = 32;
 inline constexpr std::uint32_t id_bytes_max = 64;
 inline constexpr std::uint32_t entropy_bytes_max = 64;
 inline constexpr std::uint32_t token_characters_max = 128;

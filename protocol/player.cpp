@@ -55,6 +55,8 @@ std::optional<std::string> unescaped(std::string_view text) {
 // The query as a JSON object of strings, so that its fields are read like those of a body.
 json query_document(std::string_view query) {
   json document = json::object();
+  if (std::ranges::count(query, '&') >= std::ptrdiff_t{query_parameters_max})
+    throw_bad_field("query", "at most " + std::to_string(query_parameters_max) + " parameters");
   while (!query.empty()) {
     const std::string_view pair = query.substr(0, query.find('&'));
     query.remove_prefix(std::min(pair.size() + 1, query.size()));

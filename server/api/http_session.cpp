@@ -220,6 +220,7 @@ class HttpSession {
   // Beast joins and a proxy in front may read differently.
   asio::awaitable<beast::error_code> read_head(HttpParser& parser) {
     char last = 0;
+    std::size_t lines = 0;
     for (bool begun = false;;) {
       beast::error_code error = http::error::need_more;
       if (buffer_.size() > 0) {
@@ -228,6 +229,9 @@ class HttpSession {
         const std::string_view text(static_cast<const char*>(bytes.data()), used);
         begun = true;
         if (has_folded_line(text, last)) co_return http::error::bad_field;
+        lines += static_cast<std::size_t>(std::ranges::count(text, '\n'));
+        // The first line and the empty one are no fields.
+        if (lines > limits::header_fields_max + 2) co_return http::error::header_limit;
         if (used > 0) last = text.back();
         buffer_.consume(used);
         if (error && error != http::error::need_more) co_return error;
@@ -266,12 +270,16 @@ class HttpSession {
       co_await http::async_write(stream_, go_on, net::use_tuple);
     }
     parser.eager(true);
+    std::size_t used = 0;
     while (!parser.is_done()) {
       const auto [error, size] =
           co_await http::async_read_some(stream_, buffer_, parser, net::use_tuple);
       if ((exchange.error = error)) break;
-      if (exchange.upload && !exchange.upload->grow_to(parser.get().body().size()))
-        co_return busy_response();
+      const std::size_t content = parser.get().body().size();
+      if (exchange.upload && !exchange.upload->grow_to(content)) co_return busy_response();
+      used += size;
+      if (used > 2 * content + limits::chunk_overhead_max)
+        co_return response_for(http::error::buffer_overflow);
     }
     co_return std::nullopt;
   }

@@ -18,7 +18,10 @@ using std::chrono::seconds;
 inline constexpr std::size_t frame_bytes_max = 4096;
 inline constexpr std::size_t body_bytes_max = 8192;
 inline constexpr std::size_t header_bytes_max = 8192;
+inline constexpr std::size_t header_fields_max = 100;
 inline constexpr std::size_t record_bytes_max = 2 * 1024 * 1024;  // a game as a file
+// Bytes of a chunked body besides its content, and as many again as it has content.
+inline constexpr std::size_t chunk_overhead_max = 4 * 1024;
 // Bytes that are read but not yet parsed: a header, or the data between the chunks of a body.
 inline constexpr std::size_t unparsed_bytes_max = 16 * 1024;
 inline constexpr unsigned malformed_frames_max = 8;  // consecutive; then the socket is closed

@@ -132,3 +132,36 @@ TEST_CASE("the game files that an address has sent are bounded until they are an
   wait_until(
       [&] { return status_of(Wire(node.port()).ask(upload_of(1))) == "HTTP/1.1 204 No Content"; });
 }
+
+TEST_CASE("a header has a bounded number of fields") {
+  TestNode node;
+  node.for_players.answer = [](const Request&) -> boost::asio::awaitable<Response> {
+    co_return Response{204, ""};
+  };
+  const auto with_fields = [&](std::size_t count) {
+    std::string request = "GET /x HTTP/1.1\r\nHost: x\r\n";
+    for (std::size_t i = 1; i < count; ++i) request += "a:\r\n";
+    return status_of(Wire(node.port()).ask(request + "\r\n"));
+  };
+  CHECK(with_fields(server::limits::header_fields_max) == "HTTP/1.1 204 No Content");
+  CHECK(with_fields(server::limits::header_fields_max + 1) ==
+        "HTTP/1.1 431 Request Header Fields Too Large");
+}
+
+TEST_CASE("chunks may be small, but a body is not made of the smallest") {
+  TestNode node;
+  node.for_players.answer = [](const Request& request) -> boost::asio::awaitable<Response> {
+    co_return Response{200, std::to_string(request.body.size())};
+  };
+  const auto in_chunks = [&](std::size_t count, std::size_t bytes) {
+    std::string request =
+        "POST /x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n"
+        "Content-Type: application/json\r\n\r\n";
+    for (std::size_t i = 0; i < count; ++i)
+      request += std::to_string(bytes) + "\r\n" + std::string(bytes, ' ') + "\r\n";
+    return Wire(node.port()).ask(request + "0\r\n\r\n");
+  };
+  CHECK(body_of(in_chunks(800, 8)) == "6400");
+  CHECK(body_of(in_chunks(500, 1)) == "500");
+  CHECK(status_of(in_chunks(2'000, 1)) == "HTTP/1.1 413 Payload Too Large");
+}

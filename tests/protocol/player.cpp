@@ -63,6 +63,16 @@ TEST_CASE("players are found by the beginning of a name") {
   CHECK(error_in(decode_find_players("name=%ff")) == "bad_field query");
 }
 
+TEST_CASE("a query has a bounded number of parameters") {
+  std::string query = "player=Ann";
+  for (std::uint32_t i = 1; i < query_parameters_max; ++i) query += "&a";
+  CHECK(value_of(decode_find_games(query)).player == "Ann");
+  CHECK(value_of(decode_find_players(query)).empty());
+  query += "&a";
+  CHECK(error_in(decode_find_games(query)) == "bad_field query");
+  CHECK(error_in(decode_find_players(query)) == "bad_field query");
+}
+
 TEST_CASE("a name in a query is bounded in bytes") {
   const std::string longest(128, 'x');
   CHECK(value_of(decode_find_players("name=" + longest)) == longest);
