@@ -162,7 +162,8 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
   if (from.encrypted && !client.encrypted) client.encrypted = true;
   // RFC 6455: the key is 16 bytes in base64. Beast accepts any.
   const auto key = request[http::field::sec_websocket_key];
-  const bool upgrade = beast::websocket::is_upgrade(request) && key.size() == 24;
+  const bool asks = beast::websocket::is_upgrade(request);
+  const bool upgrade = asks && key.size() == 24;
   const bool examines = !upgrade && request.method() == http::verb::get &&
                         socket_target({request.target().data(), request.target().size()});
   const bool forged = marked && !passed;
@@ -177,6 +178,7 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
           .has_body = parser.is_header_done() &&
                       (parser.chunked() || parser.content_length().value_or(0) > 0),
           .upgrade = upgrade,
+          .upgrade_fault = asks && !upgrade ? "Sec-WebSocket-Key is not 16 bytes in base64." : "",
           .cut_upgrade = examines && !key.empty(),
           .examines = examines,
           .passed = std::move(passed),

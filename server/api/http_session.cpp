@@ -381,6 +381,9 @@ class HttpSession {
   asio::awaitable<Next> respond(Exchange& exchange) {
     const HttpRequest& received = exchange.parser.get();
     Request request = read_request(received, peer_, context_, exchange.head.client);
+    request.upgrade_fault = exchange.head.upgrade
+                                ? "A frame came with the upgrade: send frames after its response."
+                                : exchange.head.upgrade_fault;
     request.watch_client = [this] { return watch_client(); };
     if (place_) place_->set_busy(true);
     Response response = co_await endpoint_.answer(request);

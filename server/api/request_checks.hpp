@@ -24,6 +24,8 @@ struct RequestHead {
   std::string request_id;  // the client's own id, unchecked
   bool has_body = false;
   bool upgrade = false;  // to a WebSocket
+  // Why an upgrade is not made; empty: it is, or the request is none.
+  std::string_view upgrade_fault = {};
   // An upgrade whose headers were dropped on the way.
   bool cut_upgrade = false;
   // A plain GET of a WebSocket path. It passes the checks of an upgrade, so that the response names

@@ -1,6 +1,7 @@
 // Connections: clients that go while their request is handled, and responses that nobody reads.
 #include "server/net/use_tuple.hpp"
 #include "tests/api/node.hpp"
+#include "tests/support/wire_socket.hpp"
 
 #include <atomic>
 
@@ -164,4 +165,22 @@ TEST_CASE("chunks may be small, but a body is not made of the smallest") {
   CHECK(body_of(in_chunks(800, 8)) == "6400");
   CHECK(body_of(in_chunks(500, 1)) == "500");
   CHECK(status_of(in_chunks(2'000, 1)) == "HTTP/1.1 413 Payload Too Large");
+}
+
+TEST_CASE("an upgrade that is not made says why") {
+  TestNode node;
+  const std::string code = node.create()["code"];
+  const std::string whole = upgrade(code);
+  std::string bad_key = whole;
+  bad_key.replace(bad_key.find("dGhlIHNhbXBsZSBub25jZQ=="), 24, "short");
+  std::string no_header = whole;
+  no_header.replace(no_header.find("Upgrade: websocket"), 18, "X-Upgrade: dropped");
+  const auto answer = [&](const std::string& request) {
+    const std::string all = Wire(node.port()).ask(request);
+    CHECK(status_of(all) == "HTTP/1.1 426 Upgrade Required");
+    return body_of(all);
+  };
+  CHECK(answer(bad_key).find("Sec-WebSocket-Key") != std::string::npos);
+  CHECK(answer(whole + frame(1, R"({"type":"hello"})")).find("A frame came") != std::string::npos);
+  CHECK(answer(no_header).find("no Upgrade: websocket") != std::string::npos);
 }
