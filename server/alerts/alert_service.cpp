@@ -12,6 +12,7 @@
 #include "server/util/clock.hpp"
 #include "server/util/limits.hpp"
 #include "server/util/sha256.hpp"
+#include "server/util/thread_name.hpp"
 
 #include <algorithm>
 #include <array>
@@ -143,6 +144,7 @@ void AlertService::ask_to_confirm(Subscription subscription, std::string key, st
 // --- the thread --------------------------------------------------------------------------------
 
 void AlertService::run() {
+  util::name_this_thread("alerts");
   while (!stopping_) {
     const Now before = now();
     take_incoming(before);

@@ -54,7 +54,7 @@ class AdminService {
   std::uint64_t wrong_tokens_ = 0;
   util::RateLimiter wrong_tokens_free_{{5, 12}};  // by address
   util::TokenBucket complaints_{{10, 10}};
-  util::WorkPool backups_{{.jobs_max = 1}};
+  util::WorkPool backups_{{.jobs_max = 1, .thread = "backups"}};
 };
 
 }  // namespace server::api

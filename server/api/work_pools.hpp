@@ -11,20 +11,26 @@
 namespace server::api {
 
 struct WorkPools {
-  util::WorkPool files{
-      {.jobs_max = limits::file_jobs_max, .of_payer_max = limits::file_jobs_of_address_max}};
-  util::WorkPool passwords{
-      {.jobs_max = limits::secret_jobs_max, .of_payer_max = limits::secret_jobs_of_address_max}};
+  util::WorkPool files{{.jobs_max = limits::file_jobs_max,
+                        .of_payer_max = limits::file_jobs_of_address_max,
+                        .thread = "files"}};
+  util::WorkPool passwords{{.jobs_max = limits::secret_jobs_max,
+                            .of_payer_max = limits::secret_jobs_of_address_max,
+                            .thread = "passwords"}};
   // Of players: accounts by token and id; passphrases; past games and lists.
-  util::WorkPool lookups{
-      {.jobs_max = limits::player_jobs_max, .of_payer_max = limits::player_jobs_of_address_max}};
-  util::WorkPool accounts{
-      {.jobs_max = limits::secret_jobs_max, .of_payer_max = limits::secret_jobs_of_address_max}};
-  util::WorkPool history{
-      {.jobs_max = limits::player_jobs_max, .of_payer_max = limits::player_jobs_of_address_max}};
+  util::WorkPool lookups{{.jobs_max = limits::player_jobs_max,
+                          .of_payer_max = limits::player_jobs_of_address_max,
+                          .thread = "lookups"}};
+  util::WorkPool accounts{{.jobs_max = limits::secret_jobs_max,
+                           .of_payer_max = limits::secret_jobs_of_address_max,
+                           .thread = "accounts"}};
+  util::WorkPool history{{.jobs_max = limits::player_jobs_max,
+                          .of_payer_max = limits::player_jobs_of_address_max,
+                          .thread = "history"}};
   // Compresses responses.
-  util::WorkPool packing{
-      {.jobs_max = limits::packing_jobs_max, .of_payer_max = limits::packing_jobs_of_address_max}};
+  util::WorkPool packing{{.jobs_max = limits::packing_jobs_max,
+                          .of_payer_max = limits::packing_jobs_of_address_max,
+                          .thread = "packing"}};
 
   std::array<util::WorkPool*, 6> all() {
     return {&files, &passwords, &lookups, &accounts, &history, &packing};

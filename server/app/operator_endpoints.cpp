@@ -77,9 +77,9 @@ OperatorEndpoints::OperatorEndpoints(const config::ServeConfig& config, players:
     throw std::runtime_error("--backup-folder " + config.storage.backup_folder +
                              ": no such folder");
   if (!config.metrics.port) return;
-  metrics_listener_.emplace(config.metrics.address, *config.metrics.port, [this](auto socket) {
-    api::admit_operator(std::move(socket), context_, metrics_endpoint_);
-  });
+  metrics_listener_.emplace(
+      config.metrics.address, *config.metrics.port, "metrics",
+      [this](auto socket) { api::admit_operator(std::move(socket), context_, metrics_endpoint_); });
   log_listener("metrics port open", config.metrics.address, metrics_listener_->port());
 }
 
@@ -98,7 +98,7 @@ void OperatorEndpoints::open_admin_port() {
   };
   admin_endpoint_.connections = &admin_connections_;
   admin_listener_.emplace(
-      config_.admin.endpoint.address, *config_.admin.endpoint.port,
+      config_.admin.endpoint.address, *config_.admin.endpoint.port, "admin",
       [this](auto socket) { api::admit_operator(std::move(socket), context_, admin_endpoint_); });
   log_listener("admin port open", config_.admin.endpoint.address, admin_listener_->port());
 }

@@ -1,6 +1,7 @@
 #include "server/app/stop_deadline.hpp"
 
 #include "server/telemetry/log.hpp"
+#include "server/util/thread_name.hpp"
 
 #include <unistd.h>
 #include <utility>
@@ -26,6 +27,7 @@ void StopDeadline::begin(std::string stage, std::function<std::string()> left) {
 }
 
 void StopDeadline::run(std::chrono::milliseconds limit) {
+  util::name_this_thread("stop-deadline");
   std::unique_lock lock(mutex_);
   if (changed_.wait_for(lock, limit, [this] { return over_; })) return;
   telemetry::log(telemetry::Area::server, telemetry::LogLevel::critical,

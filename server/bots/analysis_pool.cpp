@@ -17,7 +17,8 @@ AnalysisPool::AnalysisPool(Deliver deliver, std::chrono::milliseconds unasked_ma
       pool_({.jobs_max = limits::analyses_waiting_max,
              .of_payer_max = limits::analyses_of_address_max,
              .waits_for_start = true,
-             .on_thread = lower_thread_priority}) {}
+             .on_thread = lower_thread_priority,
+             .thread = "analyses"}) {}
 
 void AnalysisPool::start(std::uint32_t playouts) {
   playouts_ = playouts;

@@ -7,6 +7,7 @@
 #include "server/room/advised_move.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/limits.hpp"
+#include "server/util/thread_name.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -37,7 +38,7 @@ void BotPool::start(std::size_t threads, std::chrono::milliseconds pace, const B
     const std::lock_guard lock(mutex_);
     running_ = true;
   }
-  for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+  for (std::size_t i = 0; i < threads; ++i) threads_.emplace_back([this, i] { work(i + 1); });
 }
 
 void BotPool::change(std::chrono::milliseconds pace, const Budgets& budgets) {
@@ -103,7 +104,8 @@ std::unique_ptr<BotPool::BotJob> BotPool::next() {
   }
 }
 
-void BotPool::work() {
+void BotPool::work(std::size_t number) {
+  util::name_this_thread("bots-" + std::to_string(number));
   lower_thread_priority();
   while (const auto job = next()) {
     ++computing_;

@@ -78,7 +78,7 @@ class BotPool final : public room::BotService {
   using SeatKey = std::pair<room::RoomCode, engine::Seat>;
 
   void add(BotJob job);
-  void work();
+  void work(std::size_t number);
   // The next turn that is not outdated; null: the pool stops.
   std::unique_ptr<BotJob> next();
   void decide(const BotJob& job, const room::BotRequest& turn);

@@ -15,7 +15,8 @@ FinishedRooms::FinishedRooms(std::string database, rooms::Directory& directory, 
       directory_(directory),
       shards_(shards),
       jobs_({.jobs_max = limits::rooms_read_waiting_max,
-             .of_payer_max = limits::rooms_read_of_address_max}) {}
+             .of_payer_max = limits::rooms_read_of_address_max,
+             .thread = "finished-rooms"}) {}
 
 void FinishedRooms::locate(const room::RoomCode& code, LocationHandler done,
                            const std::string& payer) {

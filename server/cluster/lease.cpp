@@ -3,6 +3,7 @@
 #include "server/storage/durable_journal.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "server/telemetry/log.hpp"
+#include "server/util/thread_name.hpp"
 
 #include <ctime>
 #include <utility>
@@ -61,6 +62,7 @@ util::MachineTime Lease::clock() {
 }
 
 void Lease::run() {
+  util::name_this_thread("node-lease");
   for (;;) {
     const auto action = next();
     {

@@ -5,6 +5,7 @@
 #include "server/storage/lobby_owner.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "server/telemetry/log.hpp"
+#include "server/util/thread_name.hpp"
 
 #include <cerrno>
 #include <cstdint>
@@ -123,6 +124,7 @@ void LobbyElection::leave() {
 // --- the thread ----------------------------------------------------------------------------------
 
 void LobbyElection::run() {
+  util::name_this_thread("node-lobby");
   for (bool notified = true;; notified = link_.wait_for_notification(between_readings, wake_)) {
     std::uint64_t count = 0;
     [[maybe_unused]] const auto read = ::read(wake_, &count, sizeof count);

@@ -6,6 +6,7 @@
 #include "server/storage/sql/storage_error.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/limits.hpp"
+#include "server/util/thread_name.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -154,6 +155,7 @@ std::vector<rooms::CodeLength> RoomClaimer::missing_codes() const {
 // --- the thread ----------------------------------------------------------------------------------
 
 void RoomClaimer::run() {
+  util::name_this_thread("node-rooms");
   while (collect()) {
     const auto action = machine_.next(claimer_time());
     try {

@@ -1,6 +1,7 @@
 #include "server/net/operator_listener.hpp"
 
 #include "server/net/listener.hpp"
+#include "server/util/thread_name.hpp"
 
 #include <chrono>
 #include <utility>
@@ -10,13 +11,16 @@ namespace server::net {
 using boost::asio::ip::tcp;
 
 OperatorListener::OperatorListener(const std::string& address, std::uint16_t port,
-                                   SocketHandler accept)
+                                   std::string thread, SocketHandler accept)
     : accept_(std::move(accept)),
       acceptor_(open_acceptor(context_, address, port)),
       pause_(context_),
       port_(acceptor_.local_endpoint().port()) {
   accept_next();
-  thread_ = std::thread([this] { context_.run(); });
+  thread_ = std::thread([this, thread = std::move(thread)] {
+    util::name_this_thread(thread);
+    context_.run();
+  });
 }
 
 OperatorListener::~OperatorListener() {

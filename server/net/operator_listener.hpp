@@ -17,8 +17,9 @@ namespace server::net {
 class OperatorListener {
  public:
   // Opens the port and serves it. Throws std::runtime_error with the address and the reason.
-  // `accept` receives each connection on this listener's thread.
-  OperatorListener(const std::string& address, std::uint16_t port, SocketHandler accept);
+  // `accept` receives each connection on this listener's thread, which has the name `thread`.
+  OperatorListener(const std::string& address, std::uint16_t port, std::string thread,
+                   SocketHandler accept);
   ~OperatorListener();
   OperatorListener(const OperatorListener&) = delete;
   OperatorListener& operator=(const OperatorListener&) = delete;

@@ -2,6 +2,7 @@
 
 #include "server/util/clock.hpp"
 #include "server/util/limits.hpp"
+#include "server/util/thread_name.hpp"
 
 #include <chrono>
 #include <thread>
@@ -85,9 +86,13 @@ asio::io_context& Shards::context(std::size_t shard) {
 }
 
 void Shards::start() {
-  for (auto& shard : shards_) {
+  for (std::size_t i = 0; i < shards_.size(); ++i) {
+    auto& shard = shards_[i];
     shard->await_tick();
-    shard->thread = std::thread([&context = shard->context] { context.run(); });
+    shard->thread = std::thread([&context = shard->context, i] {
+      util::name_this_thread("shard-" + std::to_string(i));
+      context.run();
+    });
   }
 }
 

@@ -4,6 +4,7 @@
 #include "server/storage/sql/error.hpp"
 #include "server/storage/write_access.hpp"
 #include "server/util/limits.hpp"
+#include "server/util/thread_name.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -186,6 +187,7 @@ bool DurableJournal::unavailable() const {
 // --- the journal's thread ------------------------------------------------------------------------
 
 void DurableJournal::run() {
+  util::name_this_thread("storage");
   try {
     while (step()) {
     }

@@ -1,5 +1,7 @@
 #include "server/util/work_pool.hpp"
 
+#include "server/util/thread_name.hpp"
+
 #include <exception>
 #include <utility>
 
@@ -67,6 +69,7 @@ void WorkPool::end(Shares::iterator share) {
 }
 
 void WorkPool::work() {
+  name_this_thread(settings_.thread);
   if (settings_.on_thread) settings_.on_thread();
   for (;;) {
     std::function<void()> job;

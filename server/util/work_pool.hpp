@@ -21,6 +21,7 @@ struct WorkPoolSettings {
   // Without this, jobs that are posted before start() run at once, on the calling thread.
   bool waits_for_start = false;
   std::function<void()> on_thread = nullptr;  // called first on each thread
+  std::string thread = "work";                // the name of each thread
 };
 
 class WorkPool {

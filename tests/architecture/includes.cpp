@@ -67,7 +67,7 @@ const std::vector<Law>& laws() {
        with(below_players(), {"server/rooms/", "server/lobby/", "server/session/"}),
        {}},
       {"server/storage/sql",
-       {"server/storage/sql/", "server/util/limits.hpp"},
+       {"server/storage/sql/", "server/util/limits.hpp", "server/util/thread_name.hpp"},
        {"SQLiteCpp/", "libpq-fe.h", "sqlite3.h"}},
       {"server/storage",
        with(below_players(), {"server/rooms/", "server/alerts/", "server/storage/"}),

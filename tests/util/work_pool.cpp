@@ -3,9 +3,11 @@
 
 #include "tests/support/catch.hpp"
 
+#include <array>
 #include <atomic>
 #include <future>
 #include <new>
+#include <pthread.h>
 #include <string>
 #include <thread>
 #include <vector>
@@ -86,4 +88,18 @@ TEST_CASE("a pool that stops finishes running jobs and drops the others") {
   pool.stop();
   CHECK_FALSE(later);
   CHECK_FALSE(pool.post("", [] {}));
+}
+
+TEST_CASE("a thread has the name of its pool") {
+  for (const std::string name : {"packing", "a name of more than fifteen bytes"}) {
+    WorkPool pool({.jobs_max = 1, .waits_for_start = true, .thread = name});
+    std::promise<std::string> seen;
+    CHECK(pool.post("", [&] {
+      std::array<char, 16> text{};
+      pthread_getname_np(pthread_self(), text.data(), text.size());
+      seen.set_value(text.data());
+    }));
+    pool.start();
+    CHECK(seen.get_future().get() == name.substr(0, 15));
+  }
 }

@@ -2,6 +2,7 @@
 
 #include "server/storage/sql/error.hpp"
 #include "server/storage/sql/fault.hpp"
+#include "server/util/thread_name.hpp"
 
 #include <sqlite3.h>
 
@@ -82,6 +83,7 @@ void WalCopier::committed_alone(sqlite3* writer, int pages) noexcept {
 }
 
 void WalCopier::run() {
+  util::name_this_thread("log-copier");
   std::unique_lock lock(mutex_);
   for (;;) {
     changed_.wait(lock, [&] { return closing_ || state_ == CopierState::copying; });

@@ -182,6 +182,18 @@ class Attacks(ServerTest):
                 self.assertEqual([cut.done() for cut in cuts], [False, True])
                 cuts[0].cancel()
 
+    async def test_threads_have_names(self):
+        options = "--threads", "2", "--bot-threads", "2", "--metrics-port", "0"
+        server = self.serve(*options, keep=True)
+        tasks = pathlib.Path(f"/proc/{server.process.pid}/task")
+        expected = "shard-0 shard-1 bots-1 bots-2 storage files history analyses metrics"
+
+        def are_named():
+            names = {(task / "comm").read_text("utf-8").strip() for task in tasks.iterdir()}
+            return names.issuperset(expected.split())
+
+        await eventually(are_named, expected)
+
     async def test_sockets_that_say_no_hello(self):
         server = self.serve("--hello-timeout", "1")
         code = web.create_room(server)["code"]
