@@ -20,7 +20,7 @@ export interface GameOptions {
   events?: boolean;
   /**
    * Whether to receive the game from its deal, with all steps. Default false. Requires the feature
-   * `replay`.
+   * `replay`. A client that has asked for too many steps gets only the newest table.
    */
   replay?: boolean;
   /** Verifies the digest of every n-th step: 1 (default) is every step, 0 is none. */
