@@ -54,8 +54,8 @@ void DeliveryMachine::note_speed(const QueuedDelivery& queued, SteadyTime now) {
   slow_.insert(queued.delivery.host);
 }
 
-DeliveryMachine::Places DeliveryMachine::places() const {
-  Places places;
+DeliveryMachine::TransferPlaces DeliveryMachine::places() const {
+  TransferPlaces places;
   for (const auto& [id, queued] : queue_) {
     if (!queued.under_way) continue;
     ++(is_slow(queued.delivery) ? places.slow : places.quick);
@@ -70,7 +70,7 @@ DeliveryMachine::Places DeliveryMachine::places() const {
 std::vector<DeliveryMachine::Started> DeliveryMachine::start(const Now& now) {
   for (const auto& [id, queued] : queue_)
     if (queued.under_way) note_speed(queued, now.steady);
-  Places taken = places();
+  TransferPlaces taken = places();
   std::vector<Started> started;
   for (auto& [id, queued] : queue_) {
     if (queued.under_way || queued.due > now.steady) continue;
@@ -136,7 +136,7 @@ std::vector<DeliveryMachine::EndedDelivery> DeliveryMachine::drop_outdated(
 }
 
 std::optional<SteadyTime> DeliveryMachine::next() const {
-  const Places taken = places();
+  const TransferPlaces taken = places();
   std::optional<SteadyTime> next;
   for (const auto& [id, queued] : queue_) {
     if (queued.under_way) continue;

@@ -87,7 +87,7 @@ class DeliveryMachine {
   };
 
   // Deliveries under way.
-  struct Places {
+  struct TransferPlaces {
     std::size_t quick = 0;
     std::size_t slow = 0;
     std::optional<SteadyTime> late;  // when the first of the quick ones becomes a slow one
@@ -96,7 +96,7 @@ class DeliveryMachine {
   bool takes(const Delivery& delivery, SteadyTime now);
   void note_speed(const QueuedDelivery& queued, SteadyTime now);
   bool is_slow(const Delivery& delivery) const { return slow_.contains(delivery.host); }
-  Places places() const;
+  TransferPlaces places() const;
 
   const std::function<double()> jitter_;
   std::map<std::uint64_t, QueuedDelivery> queue_;  // in the order of arrival
