@@ -118,24 +118,33 @@ class Record(ServerTest):
         self.assertEqual(self.sent_ahead(server, "/api/rooms", 1_000_000), b"413")
         self.assertEqual(self.sent_ahead(server, "/api/replays", 1_000_000), b"100")
 
-    async def test_only_some_files_are_read_at_once(self):
-        server = self.serve("--ephemeral")
+    async def test_files_that_are_announced_and_do_not_come(self):
+        """They keep nobody from uploading. An address has as much as two of the largest in all."""
+        largest = 2 * 1024 * 1024
+        server = self.serve("--limit-uploads", "off", "--request-timeout", "120", bounded=True)
         header = b"POST /api/replays HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-        header += b"Content-Length: 1000000\r\n\r\n"
-        uploads = [socket.create_connection(("127.0.0.1", server.port), DEADLINE) for _ in range(4)]
-        for upload in uploads:
-            upload.sendall(header + b"{")
-        await eventually(lambda: self.status_of_a_file(server) == 503, "a busy server")
-        answer = web.ask(server, "POST", "/api/replays", b"{")
-        self.assertEqual((answer.status, answer.error), (503, ("busy", None)))
-        self.assertEqual(answer.headers["retry-after"], "2")
-        web.create_room(server)
-        for upload in uploads:
-            upload.close()
+        header += b"Content-Length: %d\r\n\r\n" % largest
+        with contextlib.ExitStack() as opened:
+
+            def begin(body):
+                place = ("127.0.0.1", server.port)
+                upload = opened.enter_context(socket.create_connection(place, DEADLINE))
+                upload.sendall(header + body)
+
+            for _ in range(16):
+                begin(b"")
+            self.assertEqual(self.status_of_a_file(server), 400)
+            for _ in range(2):
+                begin(b" " * (largest - 1))
+            await eventually(lambda: self.status_of_a_file(server) == 503, "a busy server")
+            answer = web.ask(server, "POST", "/api/replays", b"{" * 8)
+            self.assertEqual((answer.status, answer.error), (503, ("busy", None)))
+            self.assertEqual(answer.headers["retry-after"], "2")
+            web.create_room(server)
         await eventually(lambda: self.status_of_a_file(server) == 400, "a free server")
 
     def status_of_a_file(self, server):
-        return web.ask(server, "POST", "/api/replays", b"{").status
+        return web.ask(server, "POST", "/api/replays", b"{" * 8).status
 
     def sent_ahead(self, server, path, size):
         """The status that comes when only the header has been sent."""

@@ -199,7 +199,7 @@ async def upload(stage):
     await stage.expect(200, "POST", "/api/replays", stage.upload)
 
 
-@priced("hello that replays a match", "hellos")
+@priced("50 steps of a hello that replays a match", "hellos")
 async def replay(stage):
     raw = await RawSocket.open(stage.server, stage.game.code)
     await raw.hello(since=0, want={"replay": True})
@@ -207,6 +207,7 @@ async def replay(stage):
     while last not in await raw.control(TEXT):
         pass
     raw.vanish()
+    return 1 + stage.game.seq // 50  # hellos
 
 
 @priced("a connection", "connections")
