@@ -88,8 +88,8 @@ TEST_CASE("the times of the engine", "[.benchmark]") {
 
 namespace {
 
-// The paper's setting, as in bots/README.md.
-Rules setting() {
+// The setting of bots/README.md.
+Rules readme_setting() {
   RulesRequest request;
   request.harmony = request.middle_kingdom = true;
   request.middle_kingdom_measure = MiddleKingdomMeasure::frame;
@@ -107,7 +107,7 @@ void print_games(const char* what, int games, Clock::time_point start, int point
 // Each step lists every legal action and draws one; the points are counted at the end.
 TEST_CASE("the times of games by the rules", "[.benchmark]") {
   const int games = 20'000;
-  const Rules rules = setting();
+  const Rules rules = readme_setting();
   bots::Dice dice(1);
   int sum = 0;
   const auto start = Clock::now();
@@ -128,7 +128,7 @@ namespace {
 
 // Whole games of four, from the first draft, on one core.
 void measure_playouts(const char* what, bots::Policy policy, int games) {
-  const Rules rules = setting();
+  const Rules rules = readme_setting();
   bots::Dice dice(1);
   const State state = begin(rules, make_deal(rules, dice));
   const bots::Position<bots::Five> first(view(state));
