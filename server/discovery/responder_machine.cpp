@@ -59,7 +59,7 @@ bool is_address(DnsType type) {
   return type == DnsType::a || type == DnsType::aaaa;
 }
 
-// What somebody claims about a name, in the order in which claims are compared (RFC 6762, 8.2).
+// The claims of one machine about a name, in the order in which they are compared (RFC 6762, 8.2).
 using Claims = std::vector<std::pair<DnsType, std::string>>;
 
 // Whether a querier knows the record long enough (RFC 6762, 7.1).

@@ -266,8 +266,8 @@ inline constexpr Rate alerts_to_host{240, 120};
 inline constexpr unsigned confirmations_to_address_max = 3;
 inline constexpr unsigned confirmations_of_payer_max = 20;
 
-// Discovery on the local network: messages read, and responses to single senders; other servers that
-// are shown, and how often they are asked for.
+// Discovery on the local network: messages read, and responses to single senders; other servers
+// that are shown, and how often they are asked for.
 inline constexpr Rate discovery_messages{400, 12'000};
 inline constexpr Rate discovery_replies{20, 600};
 inline constexpr std::size_t nearby_servers_max = 16;

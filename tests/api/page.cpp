@@ -41,7 +41,7 @@ TEST_CASE("GET / is a page, and is sent again only when it has changed") {
   CHECK(TestServer::error_in(server.ask("POST", "/")) == "405 method_not_allowed");
 }
 
-TEST_CASE("browsers may fetch pictures of the page as another site, such as icons of the manifest") {
+TEST_CASE("browsers may fetch pictures of the page as another site, such as icons") {
   TestServer server;
   const auto policy = [&](const char* path) {
     return header(server.ask("GET", path), "Cross-Origin-Resource-Policy");

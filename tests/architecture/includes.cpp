@@ -118,9 +118,9 @@ bool is_allowed(const std::string& included, const std::vector<std::string>& all
 // The standard library and the system have no folder of ours or of a library, and ".h" only for
 // C's.
 bool is_standard(const std::string& included, bool angled) {
-  static const std::vector<std::string> system{"sys/",      "arpa/",   "netinet/",  "linux/",
-                                               "net/",      "fcntl.h", "ifaddrs.h", "poll.h",
-                                               "pthread.h", "unistd.h"};
+  static const std::vector<std::string> system{"sys/",   "arpa/",  "netinet/",  "linux/",
+                                               "net/",   "elf.h",  "fcntl.h",   "ifaddrs.h",
+                                               "link.h", "poll.h", "pthread.h", "unistd.h"};
   if (!angled) return false;
   return included.find_first_of("/.") == std::string::npos || is_allowed(included, system);
 }

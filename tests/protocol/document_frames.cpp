@@ -123,9 +123,16 @@ Notice like(const std::string& type) {
     return prompt;
   }
   if (type == "advice") {
-    const Place place{{cell(0, 1), cell(0, 2)}};
-    return Advice{
-        "a1", 42, seat_at(1), {{place, DominoId{17}, 0.61, 52.4}, {place, DominoId{29}, 0.57, 51}}};
+    using bots::PointsSource;
+    const Place best{{cell(0, 1), cell(0, 2)}};
+    const Place other{{cell(0, 1), cell(1, 1)}};
+    const std::vector<ExpectedGain> gains{{PointsSource::lake, 6.1}, {PointsSource::wheat, -0.8}};
+    const std::vector<ExpectedGain> losses{{PointsSource::lake, -6.1}, {PointsSource::wheat, 0.8}};
+    return Advice{"a1",
+                  42,
+                  seat_at(1),
+                  {{best, DominoId{17}, 0.61, 52.4, 0.019, gains},
+                   {other, DominoId{17}, 0.57, 47.1, 0.02, losses}}};
   }
   if (type == "presence")
     return PresenceInfo{
