@@ -118,8 +118,8 @@ TEST_CASE("the points of a forecast are those of the score, source by source") {
 
 TEST_CASE("with one domino left the forecast is certain, and that of its best place") {
   View view = position("w1 f0 ##", 1, {});
-  // Two points more than the worst place brings, one less than the best.
-  view.kingdoms[1] = kingdom_in("w1 w0 ##");
+  // One point more than the worst place brings, one less than the best.
+  view.kingdoms[1] = kingdom_in("f0 w0 w1 f0 ##");
   const Forecast now = forecast(view, people);
   CHECK(is_certain(now));
   CHECK(now.win[0].value == 1);
