@@ -2,6 +2,7 @@
 
 #include "server/api/await.hpp"
 #include "server/api/http_message.hpp"
+#include "server/api/link_preview.hpp"
 #include "server/api/request_checks.hpp"
 #include "server/api/socket_session.hpp"
 #include "server/cluster/http_proxy.hpp"
@@ -285,22 +286,23 @@ class HttpSession {
   }
 
   // Finds another node that has the room, or brings a stored one into memory. Returns an error if
-  // the owner is unknown, or the room cannot be read.
+  // the owner is unknown, or the room cannot be read. The page needs neither, but for its preview.
   asio::awaitable<std::optional<Response>> find_owner(
       const Exchange& exchange, std::optional<cluster::NodeEndpoints>& owner) {
     const RequestHead& head = exchange.head;
     if (head.method == "OPTIONS") co_return std::nullopt;
     auto key = room_or_lobby_of(head.method, head.target, exchange.parser.get().body());
     const auto found = co_await locate(context_, std::move(key), exchange.payer);
-    if (const auto* place = std::get_if<cluster::NodeEndpoints>(&found)) {
-      // The two nodes disagree about the owner.
-      if (head.passed) co_return owner_unreachable(503);
+    const auto* place = std::get_if<cluster::NodeEndpoints>(&found);
+    if (place != nullptr && !head.passed) {
       owner = *place;
       co_return std::nullopt;
     }
-    if (std::get<cluster::LocalResult>(found) == cluster::LocalResult::unknown)
-      co_return context_.nodes == nullptr ? busy_response() : owner_unreachable(503);
-    co_return std::nullopt;
+    // The two nodes disagree about the owner, or there is none.
+    const bool nowhere =
+        place != nullptr || std::get<cluster::LocalResult>(found) == cluster::LocalResult::unknown;
+    if (!nowhere || is_front_page(head.target)) co_return std::nullopt;
+    co_return context_.nodes == nullptr ? busy_response() : owner_unreachable(503);
   }
 
   asio::awaitable<Next> refuse(Exchange& exchange, Response refusal) {
@@ -343,6 +345,7 @@ class HttpSession {
     const RequestHead& head = exchange.head;
     // Both places are free again when the client has its response.
     const auto forwarded = context_.access.forward(exchange.payer);
+    if (!forwarded && is_front_page(head.target)) co_return co_await respond(exchange);
     if (!forwarded) co_return co_await refuse(exchange, busy_response());
     stream_.expires_never();
     PassedRequest passed = passed_on(request, head, exchange.id, upgrade, *context_.seal);
@@ -366,6 +369,7 @@ class HttpSession {
         co_return Next::moved;
       }
     }
+    if (!response && is_front_page(head.target)) co_return co_await respond(exchange);
     const bool sent = reply || reply.error() == cluster::ProxyError::broken_off;
     if (!response) {
       Response unreachable = owner_unreachable(sent ? 502 : 503);

@@ -91,6 +91,8 @@ class Cut(ServerTest):
             answer = self.inside("GET", f"/api/rooms/{code}{path}")
             self.assertEqual((answer.status, answer.error[0]), (503, "busy"))
             self.assertIn("retry-after", answer.headers)
+        # The page itself opens.
+        self.assertEqual(self.inside("GET", f"/?room={code}").status, 200)
         with self.assertRaises(HandshakeFailed):
             await self.join_inside(ann.heir(), since=known)
 
