@@ -17,32 +17,30 @@ bool is_discoverable(const config::ServeConfig& config) {
 }
 
 std::vector<discovery::DiscoveryLink> discovery_links(
-    std::span<const net::InterfaceAddress> addresses) {
-  std::map<unsigned, std::vector<discovery::LinkAddress>> interfaces;
-  for (const net::InterfaceAddress& each : addresses) {
+    std::span<const net::InterfaceAddress> interfaces, std::string_view listening,
+    bool in_container) {
+  std::vector<net::InterfaceAddress> near(interfaces.begin(), interfaces.end());
+  std::erase_if(near, [](const net::InterfaceAddress& each) {
     boost::system::error_code error;
     const auto address = boost::asio::ip::make_address(each.address, error);
-    if (!error) interfaces[each.index].push_back({address, each.prefix});
-  }
+    return error || !discovery::is_private(address);
+  });
+  std::map<unsigned, std::vector<discovery::LinkAddress>> addresses;
+  for (const net::InterfaceAddress& each : net::own_network(near, listening, in_container))
+    addresses[each.index].push_back({boost::asio::ip::make_address(each.address), each.prefix});
   std::vector<discovery::DiscoveryLink> links;
-  for (const auto& [index, its] : interfaces) {
-    const auto is_private = [](const discovery::LinkAddress& each) {
-      return discovery::is_private(each.address);
-    };
-    if (std::ranges::none_of(its, is_private)) continue;
+  for (const auto& [index, its] : addresses)
     for (const bool v6 : {false, true}) {
       const auto is_of = [v6](const discovery::LinkAddress& each) {
         return each.address.is_v6() == v6;
       };
       if (std::ranges::any_of(its, is_of)) links.push_back({index, v6, its});
     }
-  }
   return links;
 }
 
 std::vector<discovery::DiscoveryLink> discovery_links(const config::ListenConfig& listen) {
-  return discovery_links(
-      net::own_network(net::read_interfaces(), listen.address, net::in_container()));
+  return discovery_links(net::read_interfaces(), listen.address, net::in_container());
 }
 
 }  // namespace server::app

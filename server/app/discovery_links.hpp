@@ -6,6 +6,7 @@
 #include "server/net/interfaces.hpp"
 
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace server::app {
@@ -15,9 +16,11 @@ namespace server::app {
 // several nodes, which have an address in common.
 bool is_discoverable(const config::ServeConfig& config);
 
-// The interfaces with a private address; one without any is open to the internet. Pure.
+// The interfaces at whose private addresses a server that listens at `listening` is open, with
+// these addresses only: with a public one a client would not be near (`GET /api/nearby`). Pure.
 std::vector<discovery::DiscoveryLink> discovery_links(
-    std::span<const net::InterfaceAddress> addresses);
+    std::span<const net::InterfaceAddress> interfaces, std::string_view listening,
+    bool in_container);
 
 // The same for the network as it is now.
 std::vector<discovery::DiscoveryLink> discovery_links(const config::ListenConfig& listen);

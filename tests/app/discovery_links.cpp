@@ -32,9 +32,9 @@ std::vector<std::string> own(const std::vector<InterfaceAddress>& all,
 }  // namespace
 
 TEST_CASE("each interface with a private address is a link for each version of IP") {
-  const std::vector all{address(2, "192.168.1.7"), address(2, "2001:db8::7", 64),
+  const std::vector all{address(2, "192.168.1.7"), address(2, "fd00:1::7", 64),
                         address(3, "10.0.0.7", 8), address(4, "fd00::7", 64)};
-  const auto links = discovery_links(all);
+  const auto links = discovery_links(all, "::", false);
   REQUIRE(links.size() == 4);
   CHECK((links[0].interface == 2 && !links[0].v6));
   CHECK((links[1].interface == 2 && links[1].v6));
@@ -46,9 +46,23 @@ TEST_CASE("each interface with a private address is a link for each version of I
 }
 
 TEST_CASE("an interface that is open to the internet is none") {
-  CHECK(discovery_links(std::vector{address(2, "203.0.113.7")}).empty());
-  CHECK(discovery_links(std::vector{address(2, "2001:db8::7", 64)}).empty());
-  CHECK(discovery_links(std::vector<InterfaceAddress>{}).empty());
+  CHECK(discovery_links(std::vector{address(2, "203.0.113.7")}, "::", false).empty());
+  CHECK(discovery_links(std::vector{address(2, "2001:db8::7", 64)}, "::", false).empty());
+  CHECK(discovery_links(std::vector<InterfaceAddress>{}, "::", false).empty());
+}
+
+TEST_CASE("public addresses are not announced, and do not take the place of private ones") {
+  const std::vector all{address(2, "203.0.113.7"),     address(2, "192.168.1.7"),
+                        address(2, "2001:db8::7", 64), address(2, "fd00::7", 64),
+                        address(3, "10.0.0.7"),        address(3, "2001:db8:1::7", 64)};
+  const auto links = discovery_links(all, "::", false);
+  REQUIRE(links.size() == 3);
+  CHECK(links[0].addresses ==
+        std::vector<discovery::LinkAddress>{{boost::asio::ip::make_address("192.168.1.7"), 24},
+                                            {boost::asio::ip::make_address("fd00::7"), 64}});
+  CHECK(links[1].v6);
+  CHECK((links[2].interface == 3 && !links[2].v6));
+  CHECK(links[2].addresses.size() == 1);
 }
 
 TEST_CASE("the addresses are those at which the server listens, without bridges") {
