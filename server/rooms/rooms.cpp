@@ -287,14 +287,18 @@ std::optional<SteadyTime> Rooms::next_tick(room::Room& room, const Now& now) con
   if (!room.rests(now)) return now.steady;
   const Milliseconds unused = room.unused_for(now);
   const Milliseconds here = std::min(unused, now.steady - *first_tick_);
+  const auto when_over = [&](Milliseconds patience, Milliseconds used) {
+    constexpr Milliseconds most = std::chrono::milliseconds(limits::rest_max).count();
+    return now.steady + std::min(patience - used + 1, most);
+  };
   switch (room.state()) {
     case RoomState::waiting:
-      return now.steady + (timeouts_.waiting - here + 1);
+      return when_over(timeouts_.waiting, here);
     case RoomState::finished:
-      return now.steady + (timeouts_.finished - here + 1);
+      return when_over(timeouts_.finished, here);
     case RoomState::playing:
       if (timeouts_.abandoned == 0) return std::nullopt;
-      return now.steady + (timeouts_.abandoned - unused + 1);
+      return when_over(timeouts_.abandoned, unused);
     case RoomState::halted:
       return std::nullopt;
   }

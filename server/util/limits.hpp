@@ -321,6 +321,7 @@ inline constexpr seconds bot_timeout{30};      // for a bot's move; then the mov
 inline constexpr seconds host_timeout{60};     // without the host, then another player becomes host
 inline constexpr minutes host_silence_max{5};  // of a connected host while a full table waits
 inline constexpr seconds rest_after{60};       // a room rests at the earliest, after its last use
+inline constexpr hours rest_max{24};           // of a room: timers cannot wait for a million days
 inline constexpr seconds clock_read_period{4};  // also while all shards rest
 static_assert(clock_read_period < suspension_min);
 // Between stored heartbeats of a server on which a clock of a game runs, and without connected

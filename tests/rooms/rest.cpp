@@ -16,8 +16,8 @@ constexpr room::Milliseconds calm = 1000 * server::limits::rest_after.count();
 
 struct RestingRooms : RoomsLobby {
   RestingRooms() { change(0); }
-  void change(room::Milliseconds abandoned) {
-    rooms.change({.waiting = hour, .finished = hour, .abandoned = abandoned});
+  void change(room::Milliseconds abandoned, room::Milliseconds waiting = hour) {
+    rooms.change({.waiting = waiting, .finished = hour, .abandoned = abandoned});
   }
   bool rests_at(room::Milliseconds time) {
     rooms.tick(Instant(time));
@@ -48,6 +48,18 @@ TEST_CASE("an unused waiting room rests until it is closed") {
   lobby.commit();
   CHECK(lobby.rests_at(1002 + hour));
   CHECK(lobby.rooms.size() == 0);
+}
+
+TEST_CASE("a room that is never closed needs a tick once a day") {
+  constexpr room::Milliseconds day = 24 * hour;
+  RestingRooms lobby;
+  lobby.create();
+  // A million days are more than timers have nanoseconds.
+  lobby.change(0, 1'000'000 * day);
+  REQUIRE(lobby.rests_at(1001 + calm));
+  CHECK(lobby.rooms.tick_due() == SteadyTime(1001 + calm + day));
+  CHECK(lobby.rests_at(1001 + calm + day));
+  CHECK(lobby.rooms.tick_due() == SteadyTime(1001 + calm + 2 * day));
 }
 
 TEST_CASE("a room with a client does not rest") {
