@@ -2,6 +2,7 @@
 
 #include "server/telemetry/log.hpp"
 #include "server/util/clock.hpp"
+#include "server/util/thread_name.hpp"
 
 #include <algorithm>
 #include <array>
@@ -33,7 +34,10 @@ Discovery::Discovery(std::string version, ReadLinks links)
     : version_(std::move(version)), links_of_(std::move(links)) {}
 
 void Discovery::start(std::uint16_t port, std::function<void(const std::string&)> named) {
-  port_ = port;
+  {
+    const std::lock_guard lock(mutex_);  // requests may ask already
+    port_ = port;
+  }
   named_ = std::move(named);
   const auto random = [engine = std::minstd_rand(std::random_device()())]() mutable {
     return std::uniform_real_distribution<>()(engine);
@@ -44,7 +48,10 @@ void Discovery::start(std::uint16_t port, std::function<void(const std::string&)
     watch_.start([this] { read_links(); });
     read_links();
   });
-  thread_ = std::thread([this] { loop_.run(); });
+  thread_ = std::thread([this] {
+    util::name_this_thread("discovery");
+    loop_.run();
+  });
 }
 
 void Discovery::stop() {

@@ -57,7 +57,6 @@ class Discovery {
 
   const std::string version_;
   const ReadLinks links_of_;
-  std::uint16_t port_ = 0;
   std::function<void(const std::string&)> named_;
   boost::asio::io_context loop_{1};
   boost::asio::steady_timer timer_{loop_};
@@ -69,7 +68,8 @@ class Discovery {
   std::string named_as_;                                   // the last name passed to named_
   bool gave_up_ = false;                                   // and the log says so
 
-  mutable std::mutex mutex_;          // protects the following three
+  mutable std::mutex mutex_;          // protects the following four
+  std::uint16_t port_ = 0;            // constant once the thread runs
   std::vector<DiscoveryLink> links_;  // those that could be opened
   NearbyList nearby_;
   std::string host_;

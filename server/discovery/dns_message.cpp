@@ -16,6 +16,7 @@ constexpr std::uint16_t class_any = 255;
 
 constexpr std::size_t label_bytes_max = 63;
 constexpr std::size_t name_bytes_max = 255;
+constexpr std::size_t pointers_max = 127;  // of a name; it has no more labels
 
 char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
@@ -60,20 +61,19 @@ class DnsReader {
     std::size_t from = at_;  // of the next label
     std::size_t limit = end_;
     std::size_t bound = at_;  // pointers lead to places before it, so they make no loop
-    bool jumped = false;
+    std::size_t jumps = 0;    // bounded, too: thousands of names could share one long chain
     while (from < limit) {
       const auto head = static_cast<std::uint8_t>(message_[from]);
       if (head == 0) {
-        if (!jumped) at_ = from + 1;
+        if (jumps == 0) at_ = from + 1;
         return name;
       }
       if (head >= 0xC0) {
         if (limit - from < 2) break;
         const auto low = static_cast<std::uint8_t>(message_[from + 1]);
         const std::size_t target = (head & 0x3Fu) << 8 | low;
-        if (target >= bound) break;
-        if (!jumped) at_ = from + 2;
-        jumped = true;
+        if (target >= bound || jumps == pointers_max) break;
+        if (jumps++ == 0) at_ = from + 2;
         limit = from;  // of earlier bytes only
         from = bound = target;
         continue;

@@ -97,6 +97,28 @@ TEST_CASE("pointers lead to earlier bytes only, so that no name is endless") {
   CHECK_FALSE(decode_dns(head(2, 0) + "\1a\xC0\x14"s + ptr_in + "\1b\xC0\x0C"s + ptr_in));
 }
 
+TEST_CASE("a name follows at most 127 pointers") {
+  const auto record = [](const std::string& name, const std::string& data) {
+    return name + "\3\xE7\0\1\0\0\0\0"s + '\0' + static_cast<char>(data.size()) + data;
+  };
+  // The second record's name leads through a chain of pointers, the data of the first.
+  const auto read = [&](int chain) {
+    constexpr int begin = 31;  // of the chain
+    const auto pointer = [](int number) {
+      const int target = number == 0 ? 12 : begin + 2 * (number - 1);
+      return std::string{static_cast<char>(0xC0 | target >> 8), static_cast<char>(target & 0xFF)};
+    };
+    std::string pointers;
+    for (int i = 0; i < chain; ++i) pointers += pointer(i);
+    return decode_dns(head(1, 2) + "\1a\0"s + ptr_in + record("\xC0\x0C", pointers) +
+                      record(pointer(chain), ""));
+  };
+  const auto message = read(126);
+  REQUIRE(message);
+  CHECK(message->answers.at(1).name == DnsName{{"a"}});
+  CHECK_FALSE(read(127));
+}
+
 TEST_CASE("a name has at most 255 bytes, and a label 63") {
   const std::string label = "\x3F" + std::string(63, 'a');
   const std::string three = label + label + label;
