@@ -277,6 +277,7 @@ void Server::stop() {
     const telemetry::JournalMetrics* const journal = store_.metrics();
     return journal == nullptr ? "" : std::to_string(journal->queued.load()) + " entries";
   };
+  deadline_of_all.begin("the local network");
   if (discovery_) discovery_->stop();
   deadline_of_all.begin("the database of the alerts");
   if (alert_service_) alert_service_->stop();

@@ -132,7 +132,11 @@ std::vector<protocol::NearbyServer> NearbyList::servers(const std::vector<Discov
                           return std::ranges::find(link.addresses, *address,
                                                    &LinkAddress::address) != link.addresses.end();
                         });
-    if (!is_own) servers.push_back({each.machine, url_at(*address, each.port)});
+    const std::string url = url_at(*address, each.port);
+    // A server that was killed may come back by another name.
+    const bool is_listed =
+        std::ranges::find(servers, url, &protocol::NearbyServer::url) != servers.end();
+    if (!is_own && !is_listed) servers.push_back({each.machine, url});
   }
   std::ranges::sort(servers, {}, [](const protocol::NearbyServer& server) {
     return std::tie(server.machine, server.url);

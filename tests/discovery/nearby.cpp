@@ -113,6 +113,13 @@ TEST_CASE("the own server is not listed, another on this machine is") {
   CHECK(shown(list, now, own) == Shown{{"nuc", "http://192.168.1.9:8081/"}});
 }
 
+TEST_CASE("an address is listed once, by whatever names it is known") {
+  NearbyList list;
+  list.received(OtherServer{}.message(), now);
+  list.received(OtherServer{.label = "Castellan (3)", .text = "machine=other"}.message(), now);
+  CHECK(shown(list).size() == 1);
+}
+
 TEST_CASE("queries and services of other kinds are not listed, and the list is bounded") {
   NearbyList list;
   DnsMessage query = OtherServer{}.message();
