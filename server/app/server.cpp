@@ -177,8 +177,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
           .answer = [this](const api::Request& request) { return api::answer(http_, request); },
           .for_players = true},
       operator_endpoints_(config, *bans_, http_),
-      reloader_(config, http_),
-      since_noted_(limits::alive_period_quiet) {
+      reloader_(config, http_) {
   status_.connections_max = config.listen.connections_max;
   status_.recovering = true;
   apply_timeouts(deadlines_, config);
@@ -264,8 +263,11 @@ void Server::note_time() {
   static_cast<void>(now());
   since_noted_ += limits::clock_read_period;
   const bool quiet = sockets_.count == 0;
-  if (since_noted_ < (quiet ? limits::alive_period_quiet : limits::alive_period)) return;
-  if (!clocks_run()) return;
+  const auto period = quiet ? limits::alive_period_quiet : limits::alive_period;
+  if (clocks_run() ? noted_ && since_noted_ < period
+                   : noted_ || since_noted_ < limits::alive_period_quiet)
+    return;
+  noted_ = true;
   since_noted_ = {};
   store_.note_time();
 }

@@ -61,9 +61,9 @@ class Server {
 
   // Reloads the configuration.
   void reload() { reloader_.reload(); }
-  // Reads the clock, so that a standstill is noticed while all shards rest. Stores the time while a
-  // clock of a game runs, so that a restart knows how long the server was down. Call it every
-  // limits::clock_read_period.
+  // Reads the clock, so that a standstill is noticed while all shards rest. Stores the time, so
+  // that a restart knows how long the server was down: while a clock of a game runs, and a minute
+  // after the start. Call it every limits::clock_read_period.
   void note_time();
   // Accepts no new moves, makes accepted ones durable and broadcasts them, then disconnects all
   // clients. Ends the process if that takes longer than stop_timeout.
@@ -126,9 +126,8 @@ class Server {
   OperatorEndpoints operator_endpoints_;
   Reloader reloader_;
   std::optional<net::Listener> listener_;
-  // Time since the time was last stored. Begins at the limit, so that the first call of note_time()
-  // stores it.
-  std::chrono::seconds since_noted_;
+  bool noted_ = false;                  // whether note_time() has stored the time
+  std::chrono::seconds since_noted_{};  // or since the start
 };
 
 }  // namespace server::app

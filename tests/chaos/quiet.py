@@ -5,8 +5,9 @@ Three times it counts bytes given to the kernel, bytes for the disk (whole pages
 all threads: while nobody is connected, while two players look at a room without a clock, and during
 a whole game for four. A wake-up is a voluntary switch of context. Memory is that of the idle server.
 
-Bytes while nobody plays must be none, and wake-ups while nobody is connected at most one a second.
-The other figures are not judged.
+It begins when the server has stored the time, a minute after its start. Bytes while nobody plays
+must be none, and wake-ups while nobody is connected at most one a second. The other figures are not
+judged.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ from course import measured, options
 from course.light import LightGame, LightSocket
 from support import web
 from support.frames import need
+from support.patience import DEADLINE, eventually
 
 
 def arguments():
@@ -83,8 +85,14 @@ async def play(server, database, rng):
     return figures
 
 
+def noted(database):
+    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as rows:
+        return rows.execute("SELECT count(*) FROM alive").fetchone() == (1,)
+
+
 async def measure(server, database, chosen):
-    await asyncio.sleep(2)  # the first tick
+    await eventually(lambda: noted(database), "the time is stored after the start", 3 * DEADLINE, 1)
+    await asyncio.sleep(2)  # a tick
     memory = Counts(server).memory()
     nobody = await rest(server, chosen.seconds)
     game = await play(server, database, random.Random(chosen.seed))
