@@ -35,7 +35,7 @@ bool has_changed_code(const dl_phdr_info& object, Segments segments) {
 bool is_debugged() {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);)
-    if (line.starts_with("TracerPid:")) return line.find_first_of("123456789") != line.npos;
+    if (line.starts_with("TracerPid:")) return line.find_first_of("123456789") != std::string::npos;
   return false;
 }
 
