@@ -91,7 +91,7 @@ def noted(database):
 
 
 async def measure(server, database, chosen):
-    await eventually(lambda: noted(database), "the time is stored after the start", 3 * DEADLINE, 1)
+    await eventually(lambda: noted(database), "the time is stored after the start", 2 * DEADLINE, 1)
     await asyncio.sleep(2)  # a tick
     memory = Counts(server).memory()
     nobody = await rest(server, chosen.seconds)
