@@ -91,3 +91,17 @@ test.each([
   expect(betterThan(decision(1, [], { loss, best }))).toBe(shown ? best : null);
   expect(betterThan(decision(1, [], { loss }))).toBeNull();
 });
+
+test('an analysis that an older server stored is shown without what it lacks', () => {
+  const [half, less] = [0.5, 0.3].map((win) => ({ win, points: 40 })) as [never, never];
+  const action = { do: 'discard' } as const;
+  const best = { action, then: null, win: 0.5, points: 40 };
+  const old = { seat: 0, action, before: half, kingdoms: [half, half] };
+  const bad: Decision = { ...old, seq: 1, after: less, best };
+  const good: Decision = { ...old, seq: 2, after: half, best };
+  expect(betterThan(bad)).toBe(best);
+  expect(betterThan(good)).toBeNull();
+  const games = [{ seq: 0, kingdoms: [less, less] }];
+  const stored = { room: 'K7QF3M', playouts: 30, games, decisions: [bad], turning_points: [] };
+  expect(winsAt(partsOf(stored, 1), 1)).toEqual([0.5, 0.5]);
+});

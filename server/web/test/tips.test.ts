@@ -59,6 +59,7 @@ test('the domino that is claimed, now or later', () => {
 
 test('the gains of a tip in words, the largest first', () => {
   expect(gainsInWords({ gains: [] })).toBeNull();
+  expect(gainsInWords({})).toBeNull();
   const gains = [
     { source: 'lake', points: 6.1 },
     { source: 'middle_kingdom', points: -2.5 },

@@ -92,7 +92,8 @@ function Told({ recording, analysis, view }: Props): JSX.Element {
           look={look}
         />
         <p class={css('muted small')}>
-          {t('replay.analysis.idea')} {t('replay.analysis.playouts', { count: analysis.playouts })}
+          {t('replay.analysis.idea')}{' '}
+          {analysis.tables && t('replay.analysis.playouts', { count: analysis.playouts })}
         </p>
       </div>
     </Sitters.Provider>

@@ -1,4 +1,5 @@
-// An analysis prepared for drawing: one part for each game.
+// An analysis prepared for drawing: one part for each game. Those that an older server stored have
+// fewer fields.
 import type { Advised, Analysis, Decision } from '@castellan/client';
 
 /** Every kingdom's chances after a step. */
@@ -18,7 +19,8 @@ export interface Part {
  * `length`: the number of steps of the game. An action with several decisions is one moment, with
  * its outcome, and so are the tiles turned over after it.
  */
-export function partsOf({ games, decisions, tables }: Analysis, length: number): readonly Part[] {
+export function partsOf(analysis: Analysis, length: number): readonly Part[] {
+  const { games, decisions, tables = [] } = analysis;
   return games.map(({ seq: from, kingdoms }, index) => {
     const to = (games[index + 1]?.seq ?? length + 1) - 1;
     const found = new Map([[from, kingdoms]]);
@@ -41,8 +43,9 @@ export function decisionsAt({ decisions }: Analysis, seq: number): readonly Deci
 }
 
 /** The better move, unless it makes no difference in whole percents. */
-export function betterThan({ best, loss }: Decision): Advised | null {
-  return Math.round(loss * 100) > 0 ? best : null;
+export function betterThan({ best, after, loss }: Decision): Advised | null {
+  if (!best) return null;
+  return Math.round((loss ?? best.win - after.win) * 100) > 0 ? best : null;
 }
 
 /** In coordinates of `WIDTH` by `HEIGHT`, whatever the shape on the screen. */

@@ -84,7 +84,7 @@ export function percent(chance: number): string {
 
 /** "Lake +6.1 and Wheat -0.8", or null if nothing is to be said. */
 export function gainsInWords({ gains }: Pick<Advised, 'gains'>): string | null {
-  if (!gains.length) return null;
+  if (!gains?.length) return null;
   const number = new Intl.NumberFormat(language.value, {
     signDisplay: 'always',
     maximumFractionDigits: 1,
