@@ -58,7 +58,7 @@ struct Analysis {
   std::uint32_t playouts = 0;         // of the search for a better move, for each decision
   std::vector<ExpectedTable> games;   // as dealt
   std::vector<JudgedMove> decisions;  // in their order
-  // After tiles were turned over or a player resigned in these rows.
+  // After tiles were turned over, a player resigned or the game was called off in these rows.
   std::vector<ExpectedTable> tables;
   std::vector<TurningPoint> turning_points;  // at most three, in their order
 };

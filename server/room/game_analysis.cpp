@@ -53,16 +53,18 @@ class Analyst {
 
   // Returns false when the work is stopped.
   bool see(const Move& move) {
+    const auto* acted = std::get_if<Acted>(&move);
+    if (acted != nullptr) judge(*acted);
     engine::Events events;
-    if (const auto* acted = std::get_if<Acted>(&move)) {
-      judge(*acted);
-      apply(state_, acted->seat, acted->action, events);
+    advance(state_, move, events);
+    if (acted != nullptr)
       look_again(*acted, events);
-    } else if (const auto* begun = std::get_if<Begun>(&move)) {
-      engine::begin_next(state_, begun->deal, events);
+    else if (const auto* begun = std::get_if<Begun>(&move))
       begin(*begun);
-    }
-    return go_on_(++rows_);
+    else
+      look(seq(move));  // called off
+    ++rows_;
+    return goes_on();
   }
 
   protocol::Analysis finish() {
@@ -79,9 +81,14 @@ class Analyst {
   }
 
  private:
-  bots::Progress budget() const {
+  // Once false, it stays so.
+  bool goes_on() {
+    stopped_ = stopped_ || !go_on_(rows_);
+    return !stopped_;
+  }
+  bots::Progress budget() {
     return [this, by_playouts = bots::by_playouts(playouts_)](std::uint32_t done) {
-      return go_on_(rows_) ? by_playouts(done) : 1.0;
+      return goes_on() ? by_playouts(done) : 1.0;
     };
   }
 
@@ -96,14 +103,18 @@ class Analyst {
     analysis_.games.push_back({begun.seq, expected(view(), newest_)});
   }
 
+  void look(std::uint32_t seq) {
+    newest_ = forecast(view(), seats_, forecast_playouts());
+    analysis_.tables.push_back({seq, expected(view(), newest_)});
+  }
+
   // After an action that cannot be judged by itself.
   void look_again(const Acted& acted, const engine::Events& events) {
     const bool resigned = kind_of(acted.action) == engine::ActionKind::resign;
     if (to_move(view()) == engine::Seat::none && !resigned) return;
     if (!resigned && !is_irreversible(events)) return;
-    const bots::Forecast before =
-        std::exchange(newest_, forecast(view(), seats_, forecast_playouts()));
-    analysis_.tables.push_back({acted.seq, expected(view(), newest_)});
+    const bots::Forecast before = newest_;
+    look(acted.seq);
     note_turning_point(acted.seq, before, resigned);
   }
 
@@ -129,6 +140,7 @@ class Analyst {
   }
 
   void judge(const View& view, const Acted& acted, const engine::Action& action) {
+    if (!goes_on()) return;
     const std::size_t kingdom = kingdom_of(view.rules, acted.seat);
     const bots::Forecast played = forecast(view, action, seats_, forecast_playouts());
     protocol::JudgedMove decision{.seq = acted.seq,
@@ -142,8 +154,7 @@ class Analyst {
     newest_ = played;
   }
 
-  void find_better(const View& view, const bots::Forecast& played,
-                   protocol::JudgedMove& decision) const {
+  void find_better(const View& view, const bots::Forecast& played, protocol::JudgedMove& decision) {
     bots::Dice dice(decision.seq);
     const bots::SearchResult found = bots::Searcher({}).search(view, budget(), dice);
     const bots::MoveStats& best = found.moves[0];
@@ -173,6 +184,7 @@ class Analyst {
   const bots::SeatLevels seats_;
   engine::State state_;
   std::size_t rows_ = 0;
+  bool stopped_ = false;
   protocol::Analysis analysis_;
   bots::Forecast newest_;  // of the present table
 };

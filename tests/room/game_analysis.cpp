@@ -7,6 +7,7 @@
 #include "engine/presets.hpp"
 #include "engine/scoring.hpp"
 #include "server/room/advised_move.hpp"
+#include "server/room/rows.hpp"
 #include "tests/storage/support.hpp"
 #include "tests/support/games.hpp"
 
@@ -161,6 +162,25 @@ TEST_CASE("an analysis can be ended, and says how far it is") {
   const auto go_on = [&](std::size_t done) { return (rows = done) < 5; };
   CHECK_FALSE(room::analyse(record, 20, go_on));
   CHECK(rows == 5);
+}
+
+TEST_CASE("an analysis that was ended once has no result") {
+  int asked = 0;
+  const auto go_on = [&](std::size_t) { return ++asked != 50; };
+  CHECK_FALSE(room::analyse(recorded(sample_game()), 20, go_on));
+}
+
+TEST_CASE("a game that is called off ends with its ranking") {
+  room::Recorded record = recorded(sample_game(3, 3));
+  record.moves.resize(20, record.moves[0]);
+  record.moves.push_back(room::Ruled{.seq = 21, .ruling = {protocol::CallOff{}, {}}, .last = true});
+  room::Replayer replayer(*make_rules(record.opened.rules), record.begun.deal, record.moves);
+  while (!replayer.finished()) replayer.play_next();
+  const Ranking standings = ranking(view(replayer.state()));
+  const protocol::ExpectedTable end = analysed(record).tables.back();
+  CHECK(end.seq == 21);
+  for (const Standing& standing : standings)
+    CHECK((end.kingdoms[standing.kingdom].win > 0) == (standing.rank == 1));
 }
 
 TEST_CASE("the digits of an analysis as text match its precision") {
