@@ -136,8 +136,15 @@ void BotPool::decide(const BotJob& job, const room::BotRequest& turn) {
 void BotPool::find_advice(const BotJob& job, const room::AdviceTurn& turn) {
   Dice dice(turn.dice);
   engine::bots::Searcher searcher({.tree = true});
-  const auto result =
-      searcher.search(turn.view, budget(job, engine::bots::Level::tree_search), dice);
+  auto result =
+      searcher.search(turn.view, budget(job, engine::bots::Level::tree_search), dice, turn.plan);
+  // Advice for the steps of a turn agrees: the claim that was planned comes first, and steps
+  // before it lead to it.
+  std::stable_partition(result.moves.begin(), result.moves.end(), [&](const auto& move) {
+    return move.action == engine::Action{engine::Claim{turn.plan}};
+  });
+  if (optional(turn.view.phase))
+    for (engine::bots::MoveStats& move : result.moves) move.choice = turn.plan;
   // Moves that differ only in a later choice are one.
   std::vector<const engine::bots::MoveStats*> moves;
   std::vector<engine::bots::Forecast> forecasts;

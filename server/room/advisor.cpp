@@ -53,7 +53,7 @@ void Advisor::request(Milliseconds now) {
   request_->requested = now;
   const History& history = *room_.game.history();
   bots_.advise({room_.code, request_->asker.seat, history.seq(), history.view(),
-                room_.random.number(), seat_levels(history.setup())});
+                room_.random.number(), seat_levels(history.setup()), plan_});
 }
 
 void Advisor::found(const AdviceFound& found) {
@@ -62,7 +62,19 @@ void Advisor::found(const AdviceFound& found) {
   if (const Member* member = find(request_->asker)) deliver_advice(*member, request_->asker.re);
 }
 
-void Advisor::drop() {
+void Advisor::follow_plan(const Move& row) {
+  const auto* acted = std::get_if<Acted>(&row);
+  const bool turn_goes_on =
+      acted != nullptr && (kind_of(acted->action) == engine::ActionKind::done ||
+                           optional(engine::phase_of(kind_of(acted->action))));
+  if (!turn_goes_on) plan_ = engine::DominoId::none;
+  if (acted == nullptr || !request_) return;
+  for (const protocol::Advised& move : request_->moves)
+    if (move.action == acted->action) plan_ = move.then;
+}
+
+void Advisor::follow(const Move& row) {
+  follow_plan(row);
   const auto dropped = std::exchange(request_, {});
   if (!dropped || !dropped->moves.empty()) return;
   if (const Member* member = find(dropped->asker))

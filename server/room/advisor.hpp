@@ -32,8 +32,8 @@ class Advisor {
   void request(Milliseconds now);
   // The answer of the BotService; ignored if the game has moved on meanwhile.
   void found(const AdviceFound& found);
-  // The table has changed: rejects the request of a client that waits.
-  void drop();
+  // The row has changed the table: rejects the request of a client that waits.
+  void follow(const Move& row);
 
  private:
   // The client that asked last.
@@ -48,6 +48,8 @@ class Advisor {
     std::vector<protocol::Advised> moves;  // the best first; empty: not found yet
   };
 
+  // Remembers the claim that the advice planned, if the act follows it.
+  void follow_plan(const Move& row);
   // Why a question about the present table is rejected now; nullopt: it is answered.
   [[nodiscard]] std::optional<protocol::Refusal> judge(const Member& member) const;
   void deliver_hints(const Member& to, const std::optional<std::string>& re) const;
@@ -58,6 +60,8 @@ class Advisor {
   const RoomContext& room_;
   BotService& bots_;
   engine::Rare<AdviceRequest> request_;  // about the newest table
+  // The claim that advice planned for the present turn; none: the player has not followed it.
+  engine::DominoId plan_ = engine::DominoId::none;
 };
 
 }  // namespace server::room

@@ -40,6 +40,8 @@ struct AdviceTurn {
   engine::View view;
   std::uint64_t dice = 0;
   engine::bots::SeatLevels seats;  // as the game began
+  // The claim that earlier advice planned for this turn; none: it planned none.
+  engine::DominoId plan = engine::DominoId::none;
 };
 
 struct AdviceFound {

@@ -2,12 +2,17 @@
 // failure of a player.
 #include "server/bots/bot_pool.hpp"
 
+#include "engine/bots/move.hpp"
+#include "engine/bots/random.hpp"
 #include "engine/deal.hpp"
+#include "engine/game.hpp"
 #include "tests/room/support.hpp"
+#include "tests/support/games.hpp"
 
 #include <condition_variable>
 #include <future>
 #include <mutex>
+#include <set>
 #include <stdexcept>
 
 using namespace tests;
@@ -180,6 +185,36 @@ TEST_CASE("a request for advice returns the legal actions, the best first") {
     CHECK(move.win <= 1);
   }
   CHECK(found.moves[0].points > 0);
+}
+
+TEST_CASE("advice in the middle of a turn agrees with that before it") {
+  const Rules rules = rules_for(request_in("queendomino players=2"));
+  engine::State state = engine::begin(rules, random_deal(rules, 5));
+  bots::Dice dice(5);
+  const auto advice_for = [&](const View& view, DominoId plan) {
+    Heard heard;
+    BotPool pool(heard.answer(), heard.advise());
+    pool.start(1, 0ms, {.flat_search = 0ms, .tree_search = 5ms});
+    pool.advise({"ROOM", to_move(view), 1, view, 7, {}, plan});
+    return heard.wait_for_advice().moves;
+  };
+  std::set<Phase> seen;
+  while (seen.size() < 3) {
+    const View& now = view(state);
+    REQUIRE(to_move(now) != Seat::none);
+    const auto free = bots::free_dominoes(now);
+    if (now.round > 0 && now.phase != Phase::place && free.size() > 2 &&
+        seen.insert(now.phase).second) {
+      // Not the one that the search would choose: the lowest numbers have no crowns.
+      const auto moves = advice_for(now, free[0]);
+      if (now.phase == Phase::claim)
+        CHECK(moves[0].action == Action{Claim{free[0]}});
+      else
+        CHECK(moves[0].then == free[0]);
+    }
+    Events events;
+    apply(state, to_move(now), bots::random_action(now, dice), events);
+  }
 }
 
 TEST_CASE("after any failure of a player the room receives a legal action") {

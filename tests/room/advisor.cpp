@@ -2,6 +2,7 @@
 #include "server/room/advisor.hpp"
 
 #include "tests/room/parts.hpp"
+#include "tests/support/games.hpp"
 
 using namespace tests;
 
@@ -95,7 +96,7 @@ TEST_CASE("advice is computed once, and known until the table changes") {
   CHECK(advice["re"] == "a1");
   t.ask(mover, "a3");
   CHECK(mover.take_one()["re"] == "a3");
-  t.advisor.drop();
+  t.advisor.follow(room::Ruled{});
   CHECK(mover.take().empty());
   t.ask(mover, "a4");
   CHECK(t.bots.consulted.size() == 2);
@@ -118,9 +119,9 @@ TEST_CASE(
   Recorder& mover = t.at_turn();
   t.ask(mover);
   const room::AdviceFound late = t.answer();
-  t.accept("m1");
+  const room::Acted acted = t.accept("m1");
   t.room.game->announce_act();
-  t.advisor.drop();
+  t.advisor.follow(acted);
   const json refused = mover.take_one();
   CHECK(refused["code"] == "stale");
   CHECK(refused["re"] == "a1");
@@ -130,6 +131,33 @@ TEST_CASE(
   t.at_turn().take();
   t.advisor.found(late);
   CHECK(t.at_turn().take().empty());
+}
+
+TEST_CASE("advice in the middle of a turn keeps the claim that it planned at its beginning") {
+  Helped t;
+  t.deal();
+  const Action advised = Discard{};
+  const room::Acted followed{.seat = seat_at(t.mover()), .action = advised};
+  const auto plan_after = [&](std::initializer_list<room::Move> rows) {
+    t.advisor.follow(room::Ruled{});
+    t.ask(t.at_turn());
+    room::AdviceFound found = t.answer();
+    found.moves.push_back({advised, kd(7), 0.5, 40});
+    t.advisor.found(found);
+    for (const room::Move& row : rows) t.advisor.follow(row);
+    t.ask(t.at_turn());
+    return t.bots.consulted.back().plan;
+  };
+  const auto act = [&](Action action) {
+    return room::Acted{.seat = followed.seat, .action = std::move(action)};
+  };
+  CHECK(plan_after({followed}) == kd(7));
+  CHECK(plan_after({act(Place{})}) == DominoId::none);
+  CHECK(plan_after({followed, act(Tax{}), act(Done{}), act(Bribe{})}) == kd(7));
+  // The turn is over, or its beginning was taken back.
+  CHECK(plan_after({followed, act(Claim{kd(7)})}) == DominoId::none);
+  CHECK(plan_after({followed, room::Ruled{}}) == DominoId::none);
+  CHECK(plan_after({followed, act(Resign{})}) == DominoId::none);
 }
 
 TEST_CASE("the answer does not reach another connection of the seat") {
