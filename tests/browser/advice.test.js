@@ -190,9 +190,9 @@ for (const [where, settings] of Object.entries({
       const found = { severe: [], told: new Map() };
       await points(guest).first().waitFor();
       for (const point of await points(guest).all()) {
-        const [, step, from, to] = /^Step (\d+): \w+ (\d+)% → (\d+)%(?:, by the tiles turned over)?$/.exec(
-          await point.textContent(),
-        );
+        const text = await point.textContent();
+        const [, step, from, to] =
+          /^Step (\d+): \w+ (\d+)% → (\d+)%(?:, by the dominoes turned over)?$/.exec(text);
         await guest.press(point);
         await at(guest, Number(step));
         assert.notEqual(from, to);
