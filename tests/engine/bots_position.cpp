@@ -46,7 +46,13 @@ void compare(const View& view, const Position<S>& position) {
   const bool over = to_move(view) == Seat::none;
   REQUIRE(position.over() == over);
   for (std::size_t i = 0; i < kingdoms(view.rules); ++i) {
-    REQUIRE(bots::points(position, i) == score(view, i).total);
+    const Score expected = score(view, i);
+    REQUIRE(bots::points(position, i) == expected.total);
+    // Equal points rank by the largest territory, then by the crowns where they count.
+    const bool crowns = view.rules.tie_break == TieBreak::territory_crowns;
+    REQUIRE(rank_key(position, i) == expected.total * bots::rank_keys_a_point +
+                                         expected.largest_territory * 128 +
+                                         (crowns ? expected.crowns : 0));
     REQUIRE(position.land_of(i) == Land<S>(view.kingdoms[i]));
     REQUIRE(position.in_play(i) == in_play(view, i));
   }
