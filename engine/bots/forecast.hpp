@@ -27,7 +27,7 @@ inline std::uint32_t forecast_playouts(const Rules& rules) {
 }
 inline constexpr std::uint32_t forecast_playouts_max = 4096;
 
-// A mean of playouts. An error of 0 means that nothing is left to chance.
+// A mean of playouts. If nothing is left to chance, the error is 0.
 struct Estimate {
   double value = 0;
   double error = 0;  // standard error
