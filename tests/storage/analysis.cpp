@@ -80,6 +80,14 @@ TEST_CASE("replay --analyse uses the server's result, if it took as much effort"
   CHECK(json::parse(analyse(path, true).out) == kept);
   CHECK(json::parse(analyse(path, true, 10).out) == kept);
   CHECK(json::parse(analyse(path, true, 21).out)["playouts"] == 21);
+  // Of an older server.
+  kept.erase("tables");
+  {
+    TestStore store(path);
+    store.append("ABCDEF", room::Analysed{kept.dump()});
+    store.journal.close();
+  }
+  CHECK(json::parse(analyse(path, true).out).contains("tables"));
 }
 
 TEST_CASE("replay --analyse refuses games that are not over, do not replay, or do not exist") {
