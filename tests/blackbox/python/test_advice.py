@@ -41,7 +41,8 @@ class Advice(ServerTest):
         return player.document["to_move"] == player.seat
 
     async def follow(self, player):
-        """Follows every advice, to the end."""
+        """Follows every advice, to the end. Within a turn it keeps to its plan."""
+        planned = None
         while await self.my_turn(player):
             advice = await player.advise()
             self.assertEqual(advice["type"], "advice", advice)
@@ -50,20 +51,27 @@ class Advice(ServerTest):
             for move in advice["moves"]:
                 self.assertTrue(0 <= move["win"] <= 1 and move["points"] >= 0, move)
             best = advice["moves"][0]
+            if planned is not None:
+                self.assertEqual(planned, best["then"] or best["action"])
             answer = await player.act(best["action"])
             self.assertEqual(answer["type"], "step", answer)
-            if best["then"] is not None and player.document["to_move"] == player.seat:
-                self.assertIn(best["then"]["domino"], self.free(player), best)
+            planned = best["then"]
+            if planned is not None:
+                self.assertEqual(player.document["to_move"], player.seat)
+                self.assertIn(planned["domino"], self.free(player), best)
 
     def free(self, player):
         return [slot["domino"] for slot in player.document["next"] if slot["king"] is None]
 
     async def test_whatever_is_advised_can_be_done(self):
         server = self.serve_with(keep=True)
+        options = {"harmony": True, "middle_kingdom": True}
         for preset in ["kingdomino", "queendomino", "royal-teams"]:
             with self.subTest(preset):
                 players = 6 if preset == "royal-teams" else 2
-                room, player = await self.seat(server, preset, players, advice=True)
+                room, player = await self.seat(
+                    server, preset, players, advice=True, options=options
+                )
                 self.assertTrue(room["advice"])
                 self.fill(server, room, "random")
                 await self.follow(player)
