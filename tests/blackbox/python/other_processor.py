@@ -42,6 +42,20 @@ class OtherProcessor(ServerTest):
                 outcomes.append([{k: v for k, v in row.items() if k != "seconds"} for row in rows])
             self.assertEqual(*outcomes, preset)
 
+    def test_forecasts(self):
+        for preset, players in (("kingdomino", 3), ("queendomino", 4)):
+            forecasts = []
+            for lines in self.both(
+                    "arena", "tree_search:10", "full_greedy", "--preset", preset, "--players",
+                    players, "--games", 1, "--tables", 1, "--threads", 1, "--calibration",
+                    "--format", "csv"):
+                rows = list(csv.DictReader(lines))
+                self.assertTrue(rows)
+                # Not the baselines, which need exponential functions.
+                forecasts.append([(row["round"], row["forecast"], row["playouts won"])
+                                  for row in rows])
+            self.assertEqual(*forecasts, preset)
+
     async def test_each_verifies_what_the_other_has_stored(self):
         for program, reader in ((binary(), OTHER), (OTHER, binary())):
             self.database.unlink(missing_ok=True)
