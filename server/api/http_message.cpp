@@ -125,12 +125,19 @@ ForwardedClient passed_client(const ForwardedHeaders& forwarded) {
 
 }  // namespace
 
-bool has_folded_line(std::string_view text, char last) {
+bool HeaderLines::add(std::string_view text) {
   for (const char c : text) {
-    if (last == '\n' && (c == ' ' || c == '\t')) return true;
-    last = c;
+    if (ended_) return true;
+    if (c == '\n') {
+      ended_ = begins_;
+      if (!ended_) ++lines_;
+      begins_ = true;
+    } else if (c != '\r') {
+      if (begins_ && lines_ > 0 && (c == ' ' || c == '\t')) return false;
+      begins_ = false;
+    }
   }
-  return false;
+  return true;
 }
 
 void use_origin_form(HttpRequest& request) {

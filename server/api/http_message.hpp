@@ -19,9 +19,20 @@ using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>
 using HttpResponse = boost::beast::http::response<boost::beast::http::string_body>;
 using HttpParser = boost::beast::http::request_parser<boost::beast::http::string_body>;
 
-// Whether a line of this part of a header begins with a blank, which continues the line before.
-// `last`: the character before the part.
-bool has_folded_line(std::string_view text, char last);
+// The lines of a header, as its bytes come.
+class HeaderLines {
+ public:
+  // Ignores what follows the header. Returns false if a line begins with a blank, which continues
+  // the line before.
+  bool add(std::string_view text);
+  // Complete ones, without the first, which is no field, and the empty one.
+  std::size_t fields() const { return lines_ > 0 ? lines_ - 1 : 0; }
+
+ private:
+  std::size_t lines_ = 0;
+  bool begins_ = true;  // the next character is the first of a line
+  bool ended_ = false;
+};
 
 // Replaces a target like http://host/path by its path, and the header Host by its host (RFC 9112,
 // 3.2.2). Does nothing if there are several headers Host.

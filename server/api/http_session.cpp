@@ -217,26 +217,31 @@ class HttpSession {
     co_return std::nullopt;
   }
 
-  // As http::async_read_header(), but refuses header fields that go on in a further line, which
-  // Beast joins and a proxy in front may read differently.
+  // As http::async_read_header(), but refuses too many fields before they are parsed, and those
+  // that go on in a further line, which Beast joins and a proxy in front may read differently.
   asio::awaitable<beast::error_code> read_head(HttpParser& parser) {
-    char last = 0;
-    std::size_t lines = 0;
+    HeaderLines lines;
+    std::size_t unparsed = 0;  // bytes in the buffer that were added to `lines`
+    const std::size_t fields_max =
+        limits::header_fields_max + (context_.seal ? limits::passed_fields_max : 0);
     for (bool begun = false;;) {
       beast::error_code error = http::error::need_more;
       if (buffer_.size() > 0) {
         const asio::const_buffer bytes = buffer_.data();
-        const std::size_t used = parser.put(bytes, error);
-        const std::string_view text(static_cast<const char*>(bytes.data()), used);
+        const std::string_view text(static_cast<const char*>(bytes.data()), bytes.size());
         begun = true;
-        if (has_folded_line(text, last)) co_return http::error::bad_field;
-        lines += static_cast<std::size_t>(std::ranges::count(text, '\n'));
-        // The first line and the empty one are no fields.
-        if (lines > limits::header_fields_max + 2) co_return http::error::header_limit;
-        if (used > 0) last = text.back();
+        if (!lines.add(text.substr(unparsed))) co_return http::error::bad_field;
+        if (lines.fields() > fields_max) co_return http::error::header_limit;
+        const std::size_t used = parser.put(bytes, error);
+        unparsed = text.size() - used;
         buffer_.consume(used);
         if (error && error != http::error::need_more) co_return error;
-        if (parser.is_header_done()) co_return beast::error_code();
+        if (parser.is_header_done()) {
+          const bool marked = parser.get().count(cluster::proxied_header) > 0;
+          if (lines.fields() > limits::header_fields_max && !marked)
+            co_return http::error::header_limit;
+          co_return beast::error_code();
+        }
       }
       const std::size_t space = buffer_.max_size() - buffer_.size();
       if (space == 0) co_return http::error::buffer_overflow;

@@ -108,6 +108,22 @@ TEST_CASE("a client of the wrong server is answered by the right one, and stays 
   CHECK(near.context.proxy_stats.unanswered == 0);
 }
 
+TEST_CASE("a node may add its fields to a header that has as many as it may have") {
+  TestNode near;
+  TestNode far;
+  const std::string room = far.create().at("code");
+  near.nodes.tell(room, far.place());
+  const auto with_fields = [&](const TestNode& node, std::size_t count) {
+    std::string request = "GET /api/rooms/" + room + " HTTP/1.1\r\nHost: x\r\n";
+    for (std::size_t i = 1; i < count; ++i) request += "a:\r\n";
+    return status_of(Wire(node.port()).ask(request + "\r\n"));
+  };
+  constexpr std::size_t most = server::limits::header_fields_max;
+  CHECK(with_fields(near, most) == "HTTP/1.1 200 OK");
+  for (const TestNode* const node : {&near, &far})
+    CHECK(with_fields(*node, most + 1) == "HTTP/1.1 431 Request Header Fields Too Large");
+}
+
 TEST_CASE("a response of another server holds its place until it has been used") {
   OddServer owner([](Wire& wire) {
     wire.read_to("\r\n\r\n");

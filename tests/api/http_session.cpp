@@ -147,6 +147,14 @@ TEST_CASE("a header has a bounded number of fields") {
   CHECK(with_fields(server::limits::header_fields_max) == "HTTP/1.1 204 No Content");
   CHECK(with_fields(server::limits::header_fields_max + 1) ==
         "HTTP/1.1 431 Request Header Fields Too Large");
+  // Requests that wait after it are not counted with it.
+  const std::string short_one = "GET /x HTTP/1.1\r\nHost: x\r\n\r\n";
+  std::string many;
+  for (std::size_t i = 0; i < server::limits::header_fields_max; ++i) many += short_one;
+  Wire client(node.port());
+  client.send(many);
+  for (std::size_t i = 0; i < server::limits::header_fields_max; ++i)
+    REQUIRE(status_of(client.read_response()) == "HTTP/1.1 204 No Content");
 }
 
 TEST_CASE("chunks may be small, but a body is not made of the smallest") {
