@@ -185,7 +185,7 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
           .has_body = parser.is_header_done() &&
                       (parser.chunked() || parser.content_length().value_or(0) > 0),
           .upgrade = upgrade,
-          .upgrade_fault = asks && !upgrade ? "Sec-WebSocket-Key is not 16 bytes in base64." : "",
+          .bad_key = asks && !upgrade,
           .cut_upgrade = examines && !key.empty(),
           .examines = examines,
           .passed = std::move(passed),

@@ -179,9 +179,10 @@ class HttpSession {
     auto refusal = co_await read(exchange);
     if (!refusal && exchange.error) co_return Next::close;
     std::optional<cluster::NodeEndpoints> owner;
+    if (!refusal && player_endpoint_) refusal = check_upgrade(exchange.head);
     if (!refusal && player_endpoint_) refusal = co_await find_owner(exchange, owner);
     if (refusal) co_return co_await refuse(exchange, *std::move(refusal));
-    if (player_endpoint_ && exchange.head.upgrade && buffer_.size() == 0)
+    if (player_endpoint_ && exchange.head.upgrade)
       if (const auto upgraded = co_await upgrade(exchange, owner)) co_return *upgraded;
     if (owner) co_return co_await proxy(exchange, *owner, false);
     co_return co_await respond(exchange);
@@ -290,6 +291,14 @@ class HttpSession {
     co_return std::nullopt;
   }
 
+  // Returns why an upgrade of a WebSocket's address is not made.
+  std::optional<Response> check_upgrade(const RequestHead& head) const {
+    if (!(head.upgrade || head.bad_key) || !socket_target(head.target)) return std::nullopt;
+    if (head.bad_key) return upgrade_required("Sec-WebSocket-Key is not 16 bytes in base64.");
+    if (buffer_.size() == 0) return std::nullopt;
+    return upgrade_required("A frame came with the upgrade: send frames after its response.");
+  }
+
   // Finds another node that has the room, or brings a stored one into memory. Returns an error if
   // the owner is unknown, or the room cannot be read. The page needs neither, but for its preview.
   asio::awaitable<std::optional<Response>> find_owner(
@@ -390,9 +399,6 @@ class HttpSession {
   asio::awaitable<Next> respond(Exchange& exchange) {
     const HttpRequest& received = exchange.parser.get();
     Request request = read_request(received, peer_, context_, exchange.head.client);
-    request.upgrade_fault = exchange.head.upgrade
-                                ? "A frame came with the upgrade: send frames after its response."
-                                : exchange.head.upgrade_fault;
     request.watch_client = [this] { return watch_client(); };
     if (place_) place_->set_busy(true);
     Response response = co_await endpoint_.answer(request);

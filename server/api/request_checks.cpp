@@ -132,6 +132,12 @@ std::optional<Response> refuse(std::span<const RequestCheck> checks,
   return std::nullopt;
 }
 
+Response upgrade_required(std::string_view why) {
+  Response response = error_response(426, "upgrade_required", why);
+  response.headers.emplace_back("Upgrade", "websocket");
+  return response;
+}
+
 Response rate_limited(Milliseconds wait, std::string_view remedy) {
   const std::string seconds = std::to_string((wait + 999) / 1000);
   Response response =

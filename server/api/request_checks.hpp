@@ -24,8 +24,7 @@ struct RequestHead {
   std::string request_id;  // the client's own id, unchecked
   bool has_body = false;
   bool upgrade = false;  // to a WebSocket
-  // Why an upgrade is not made; empty: it is, or the request is none.
-  std::string_view upgrade_fault = {};
+  bool bad_key = false;  // it would be an upgrade, but its Sec-WebSocket-Key is invalid
   // An upgrade whose headers were dropped on the way.
   bool cut_upgrade = false;
   // A plain GET of a WebSocket path. It passes the checks of an upgrade, so that the response names
@@ -60,6 +59,9 @@ std::span<const RequestCheck> operator_checks();
 // the allowed methods and headers. Empty for other origins.
 std::vector<std::pair<std::string, std::string>> sharing_headers(const AccessPolicy& access,
                                                                  const RequestHead& head);
+
+// A 426 response.
+Response upgrade_required(std::string_view why);
 
 // A 429 response. `wait`: milliseconds. `remedy`: see Response.
 Response rate_limited(Milliseconds wait, std::string_view remedy = {});

@@ -35,14 +35,11 @@ std::optional<RoomError> hidden(const room::Room& room) {
   return over ? RoomError::not_all_over : RoomError::not_over;
 }
 
-Response upgrade_required(std::string_view fault) {
-  Response response = error_response(
-      426, "upgrade_required",
-      fault.empty() ? "This is a WebSocket endpoint, and the request has no Upgrade: websocket "
-                      "header. A proxy in front must forward Upgrade and Connection."
-                    : fault);
-  response.headers.emplace_back("Upgrade", "websocket");
-  if (fault.empty()) response.remedy = "a proxy that forwards Upgrade and Connection";
+Response no_upgrade() {
+  Response response = upgrade_required(
+      "This is a WebSocket endpoint, and the request has no Upgrade: websocket "
+      "header. A proxy in front must forward Upgrade and Connection.");
+  response.remedy = "a proxy that forwards Upgrade and Connection";
   return response;
 }
 
@@ -70,16 +67,13 @@ AwaitableResponse show_room(HttpContext& context, PathParams params, const Reque
   co_return co_await in_room(context, params.code, show);
 }
 
-AwaitableResponse ask_lobby_for_upgrade(HttpContext&, PathParams, const Request& request) {
-  co_return upgrade_required(request.upgrade_fault);
+AwaitableResponse ask_lobby_for_upgrade(HttpContext&, PathParams, const Request&) {
+  co_return no_upgrade();
 }
 
 // Also serves a client that asks why its WebSocket does not open: the room may be gone.
-AwaitableResponse ask_room_for_upgrade(HttpContext& context, PathParams params,
-                                       const Request& request) {
-  const auto refuse = [fault = request.upgrade_fault](room::Room&) {
-    return upgrade_required(fault);
-  };
+AwaitableResponse ask_room_for_upgrade(HttpContext& context, PathParams params, const Request&) {
+  const auto refuse = [](room::Room&) { return no_upgrade(); };
   co_return co_await in_room(context, params.code, refuse);
 }
 

@@ -23,9 +23,7 @@ struct Request {
   std::string target;         // as in the request line
   std::string authorization;  // the header's value, or that of X-Castellan-Token in the same form
   std::string body;
-  std::string known_etags;  // If-None-Match
-  // Why an upgrade to a WebSocket is not made; empty: the request is none.
-  std::string_view upgrade_fault = {};
+  std::string known_etags;   // If-None-Match
   bool takes_gzip = false;   // Accept-Encoding
   bool from_here = false;    // from this machine, without the headers of a proxy
   bool from_near = false;    // the same, or from a private network

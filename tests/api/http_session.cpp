@@ -175,17 +175,25 @@ TEST_CASE("chunks may be small, but a body is not made of the smallest") {
   CHECK(status_of(in_chunks(2'000, 1)) == "HTTP/1.1 413 Payload Too Large");
 }
 
-TEST_CASE("an upgrade that is not made says why") {
+TEST_CASE("an upgrade that is not made says why, here and for a room elsewhere") {
   TestNode node;
-  const std::string code = node.create()["code"];
+  TestNode other;
+  const bool elsewhere = GENERATE(false, true);
+  const std::string code = (elsewhere ? other : node).create()["code"];
+  if (elsewhere) node.nodes.tell(code, other.place());
   const std::string whole = upgrade(code);
   std::string bad_key = whole;
   bad_key.replace(bad_key.find("dGhlIHNhbXBsZSBub25jZQ=="), 24, "short");
   std::string no_header = whole;
   no_header.replace(no_header.find("Upgrade: websocket"), 18, "X-Upgrade: dropped");
   const auto answer = [&](const std::string& request) {
-    const std::string all = Wire(node.port()).ask(request);
+    Wire client(node.port());
+    client.send(request);
+    client.end_sending();
+    const std::string all = client.read_all();
     CHECK(status_of(all) == "HTTP/1.1 426 Upgrade Required");
+    // The frame is not read as a request.
+    CHECK(all.find("HTTP/1.1", 1) == std::string::npos);
     return body_of(all);
   };
   CHECK(answer(bad_key).find("Sec-WebSocket-Key") != std::string::npos);
