@@ -1,10 +1,10 @@
 #include "server/cluster/finished_rooms.hpp"
 
 #include "server/storage/room_loader.hpp"
-#include "server/storage/sql/storage_error.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/limits.hpp"
 
+#include <exception>
 #include <memory>
 #include <utility>
 
@@ -76,7 +76,7 @@ void FinishedRooms::read(const room::RoomCode& code, const LocationHandler& done
     }
     done(LocalResult::here);
   });
-} catch (const storage::StorageError& error) {
+} catch (const std::exception& error) {
   telemetry::log(telemetry::Area::storage, telemetry::LogLevel::error, "room cannot be read",
                  {{"room", code}, {"reason", error.what()}});
   recovery_.reset();

@@ -127,3 +127,11 @@ TEST_CASE("a game that several ask for at once is read once") {
     CHECK(std::get<LocalResult>(one.get_future().get()) == LocalResult::here);
   CHECK(server.finished.reads() == 1);
 }
+
+TEST_CASE("a game that could not be read is read again for the next request") {
+  const TemporaryDirectory folder;
+  Alone server(folder / "no such database");
+  server.directory.unload("ABCDEF");
+  for (int i = 0; i < 2; ++i) CHECK(server.locate("ABCDEF") == LocalResult::unknown);
+  CHECK(server.finished.reads() == 2);
+}
