@@ -40,7 +40,9 @@ bool DeliveryMachine::takes(const Delivery& delivery, SteadyTime now) {
 }
 
 std::optional<DeliveryEnd> DeliveryMachine::add(Delivery delivery, const Now& now) {
-  if (queue_.size() >= limits::alerts_waiting_max) return DeliveryEnd::queue_full;
+  if (queue_.size() >= limits::alerts_waiting_max ||
+      (is_slow(delivery) && troubled() >= limits::alerts_troubled_max))
+    return DeliveryEnd::queue_full;
   if (!takes(delivery, now.steady)) return DeliveryEnd::over_budget;
   queue_.emplace(++newest_, QueuedDelivery{.delivery = std::move(delivery), .due = now.steady});
   return std::nullopt;
@@ -50,8 +52,15 @@ std::optional<DeliveryEnd> DeliveryMachine::add(Delivery delivery, const Now& no
 void DeliveryMachine::note_speed(const QueuedDelivery& queued, SteadyTime now) {
   if (queued.delivery.to.channel == protocol::AlertChannel::email) return;
   if (now - queued.due < in_milliseconds(limits::alert_quick_time)) return;
-  if (slow_.size() >= limits::alerts_waiting_max) slow_.erase(slow_.begin());
-  slow_.insert(queued.delivery.host);
+  if (slow_.insert(queued.delivery.host).second && slow_.size() > limits::alerts_waiting_max)
+    slow_.erase(slow_.begin());
+}
+
+std::size_t DeliveryMachine::troubled() const {
+  return static_cast<std::size_t>(std::ranges::count_if(queue_, [this](const auto& entry) {
+    const QueuedDelivery& queued = entry.second;
+    return !queued.under_way && (queued.attempts > 0 || is_slow(queued.delivery));
+  }));
 }
 
 DeliveryMachine::TransferPlaces DeliveryMachine::places() const {
@@ -101,7 +110,8 @@ std::optional<DeliveryMachine::EndedDelivery> DeliveryMachine::ended(std::uint64
   slow_.erase(queued.delivery.host);
   note_speed(queued, now.steady);
   if (const auto host = hosts_.find(queued.delivery.host); --host->second == 0) hosts_.erase(host);
-  if (attempt == Attempt::failed && queued.attempts < limits::alert_attempts_max) {
+  if (attempt == Attempt::failed && queued.attempts < limits::alert_attempts_max &&
+      troubled() <= limits::alerts_troubled_max) {
     // 30 s, 2 min, 8 min.
     const Milliseconds pause = in_milliseconds(limits::alert_backoff)
                                << (2 * (queued.attempts - 1));

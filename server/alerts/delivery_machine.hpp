@@ -39,7 +39,7 @@ enum class DeliveryEnd : std::uint8_t {
   delivered,
   gone,
   refused,
-  given_up,  // after all attempts
+  given_up,  // after all attempts, or earlier if many others wait to be repeated
   outdated,  // the player came back before it could be repeated
   over_budget,
   queue_full,
@@ -96,6 +96,8 @@ class DeliveryMachine {
   bool takes(const Delivery& delivery, SteadyTime now);
   void note_speed(const QueuedDelivery& queued, SteadyTime now);
   bool is_slow(const Delivery& delivery) const { return slow_.contains(delivery.host); }
+  // How many wait to be repeated, or for a slow host.
+  std::size_t troubled() const;
   TransferPlaces places() const;
 
   const std::function<double()> jitter_;

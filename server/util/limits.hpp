@@ -251,8 +251,10 @@ inline constexpr std::size_t alerts_of_player_max = 16;
 inline constexpr std::size_t alerts_of_address_max = 64;
 inline constexpr std::size_t alert_games_shown_max = 5;
 inline constexpr std::size_t alert_response_bytes_max = 4 * 1024;
-// Their deliveries: those that wait, and the attempts at each. Deliveries above a rate are dropped.
+// Their deliveries: those that wait, of them those that have failed or go to slow hosts, and the
+// attempts at each. Deliveries above a rate are dropped.
 inline constexpr std::size_t alerts_waiting_max = 1'000;
+inline constexpr std::size_t alerts_troubled_max = alerts_waiting_max / 2;
 // Those under way: to one host, to quick hosts, and to slow ones, which have taken longer than
 // `alert_quick_time`.
 inline constexpr std::size_t alert_transfers_to_host_max = 2;
@@ -346,11 +348,6 @@ inline constexpr hours alert_unconfirmed_life{24};  // of an e-mail address
 inline constexpr hours wall_jump{24};  // a wall clock that jumps ahead by more deletes no rows …
 inline constexpr hours wall_jump_grace{1};  // … until it has been ahead for this long
 inline constexpr hours abandoned_grace{1};  // to reconnect to a game after a start of the server
-
-// A host that does not answer holds a quick place for the quick time only, and is a slow one then.
-inline constexpr std::size_t alert_transfers_max =
-    alert_quick_transfers_max * static_cast<std::size_t>(alert_timeout / alert_quick_time) +
-    alert_slow_transfers_max;
 
 static_assert(heartbeat_timeout < seconds{30},
               "a half-open socket is noticed within half a minute");

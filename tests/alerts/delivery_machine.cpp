@@ -190,6 +190,37 @@ TEST_CASE("the queue is bounded") {
   CHECK_FALSE(t.add("one more"));
 }
 
+TEST_CASE("deliveries that have failed leave half of the queue to the others") {
+  Deliveries t;
+  for (std::size_t i = 0; i < limits::alerts_troubled_max + 7; ++i) {
+    const std::string name = std::to_string(i);
+    REQUIRE_FALSE(t.machine.add(Deliveries::to(name, "host " + name), t.now));
+  }
+  std::size_t given_up = 0;
+  for (auto ids = t.start(); !ids.empty(); ids = t.start())
+    for (const std::uint64_t id : ids)
+      given_up += t.end(id, Attempt::failed) == DeliveryEnd::given_up;
+  CHECK(given_up == 7);
+  CHECK(t.machine.size() == limits::alerts_troubled_max);
+  CHECK_FALSE(t.add("another"));
+}
+
+TEST_CASE("deliveries to slow hosts leave half of the queue to the others") {
+  Deliveries t;
+  const auto add = [&](const std::string& id, std::size_t host) {
+    return t.machine.add(Deliveries::to(id, "slow " + std::to_string(host)), t.now);
+  };
+  constexpr std::size_t hosts = 5;
+  for (std::size_t i = 0; i < hosts; ++i) REQUIRE_FALSE(add("first " + std::to_string(i), i));
+  const auto ids = t.start();
+  t.now += 10'000;
+  for (const std::uint64_t id : ids) CHECK(t.end(id, Attempt::refused) == DeliveryEnd::refused);
+  for (std::size_t i = 0; i < limits::alerts_troubled_max; ++i)
+    REQUIRE_FALSE(add(std::to_string(i), i % hosts));
+  CHECK(add("one more", 0) == DeliveryEnd::queue_full);
+  CHECK_FALSE(t.add("another"));
+}
+
 TEST_CASE("a subscription, a payer and a host have budgets, and time fills them") {
   Deliveries t;
   const auto most = [&](const auto& delivery_of) {
