@@ -28,7 +28,7 @@ std::string read_known_name(const Fields& body, const char* field) {
 
 std::string read_optional_name(const Fields& body, const char* field) {
   const auto name = body.optional_text(field);
-  return name.value_or("").empty() ? "" : read_known_name(body, field);
+  return trimmed(name.value_or("")).empty() ? "" : read_known_name(body, field);
 }
 
 std::string read_printable(const Fields& frame, const char* field, std::uint32_t bytes_max) {

@@ -60,6 +60,7 @@ TEST_CASE("players are found by the beginning of a name") {
   CHECK(value_of(decode_find_players("name=%C3%84nn")) == "Änn");
   CHECK(value_of(decode_find_players("other=1")).empty());
   CHECK(value_of(decode_find_players("name=")).empty());
+  CHECK(value_of(decode_find_players("name=%20")).empty());
   CHECK(error_in(decode_find_players("name=%ff")) == "bad_field query");
 }
 
