@@ -75,6 +75,73 @@ test('a game from a file has every table, and a log of past steps only', async (
   await expect(store.act({ do: 'done' })).rejects.toThrow();
 });
 
+test('a game of which the server sends only the newest table is asked for again', async () => {
+  const { server } = await import('../src/server');
+  const { record } = await import('../src/replay/recording');
+  const { barOf } = await import('../src/lobby/connection');
+  vi.useFakeTimers();
+  const asked: ReturnType<typeof fakeGame>[] = [];
+  vi.spyOn(server, 'join').mockImplementation(() => {
+    asked.push(fakeGame());
+    return asked.at(-1)! as never;
+  });
+  try {
+    const { store, length } = record('K7QF3M', null);
+    const view = recorded.at(-1)!.view;
+    const says = (): string | undefined => barOf(store.state.value)?.text;
+    asked[0]!.emit('snapshot', { seq: 90, view });
+    expect(asked[0]!.close).toHaveBeenCalledTimes(1);
+    expect(says()).toBe('lobby.why.too_many_requests');
+    expect(store.view.value).toBe(null);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toHaveLength(2);
+    // Somebody does not want to wait.
+    asked[1]!.emit('snapshot', { seq: 90, view });
+    store.reconnect();
+    expect(asked).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(3);
+
+    const dealt = recorded[0]!.view;
+    asked[2]!.emit('snapshot', { seq: 0, view: dealt });
+    asked[2]!.emit('state', { name: 'open' });
+    expect(says()).toBe(undefined);
+    expect(store.view.value).toBe(dealt);
+    store.reconnect();
+    expect(asked[2]!.reconnect).toHaveBeenCalledTimes(1);
+    // After a lost connection: what has come is kept until the game comes again.
+    const before = dealt;
+    const step = { type: 'step', seq: 1, by: 0, re: null, time: 1000, events: [] };
+    asked[2]!.emit('step', { step, before, view: recorded[1]!.view });
+    asked[2]!.emit('snapshot', { seq: 90, view });
+    expect(length.value).toBe(1);
+    expect(says()).toBe('lobby.why.too_many_requests');
+    store.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toHaveLength(3);
+  } finally {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  }
+});
+
+/** What a recording uses of a game of the client. */
+function fakeGame() {
+  const listeners = new Map<string, (event: unknown) => void>();
+  return {
+    room: null,
+    deal: { commitment: 'x', salt: null, text: null, source: null },
+    state: { name: 'connecting', attempt: 0, diagnosis: null },
+    on: (name: string, listener: (event: never) => void) =>
+      void listeners.set(name, listener as (event: unknown) => void),
+    emit: (name: string, event: unknown) => listeners.get(name)?.(event),
+    close: vi.fn(),
+    reconnect: vi.fn(),
+  };
+}
+
 test('the newest domino is found from the table alone', () => {
   for (const { view } of recorded)
     for (const kingdom of view.kingdoms) {

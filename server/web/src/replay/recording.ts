@@ -1,8 +1,9 @@
 // A game from its beginning, as far as it has loaded, with every table. The reader moves through it
 // by position.
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { ReplayedGame, Room, State, View } from '@castellan/client';
+import type { Game, ReplayedGame, Room, State, View } from '@castellan/client';
 
+import { steadyNow } from '../clock';
 import { hear, type HeardDeal } from '../deals';
 import { keyTo } from '../keys';
 import { server } from '../server';
@@ -77,46 +78,81 @@ function recordingOf(
   };
 }
 
+// The server refills the bucket of an address all the time: half of it takes that long by default.
+const PAUSE = 15_000;
+
 /**
- * Follows the game on the server like a spectator, from its first step.
+ * Follows the game on the server like a spectator, from its first step. Asks again later if the
+ * server sends the newest table alone, because this network has asked for too many steps.
  *
  * @param start - the first position; null: the beginning
  */
 export function record(code: string, start: number | null): Recording {
   const key = keyTo(code);
-  const game = server.join(code, { pass: key, events: true, replay: true });
   const dealt = signal<View | null>(null);
   const steps = signal<readonly Happened[]>([]);
   const deals = signal<readonly HeardDeal[]>([]);
-  const room = signal(game.room);
-  const state = signal(game.state);
-  game.on('snapshot', ({ seq, view }) => {
-    dealt.value = view;
-    steps.value = [];
-    deals.value = hear([], { view, seq, deal: game.deal });
-  });
-  game.on('step', (event) => {
-    const newest = happenedIn(event);
-    steps.value = [...steps.value, newest];
-    deals.value = hear(deals.value, { ...newest, deal: event.step.deal });
-  });
-  const look = (): void => {
-    room.value = game.room;
+  const room = signal<Room | null>(null);
+  const state = signal<State>({ name: 'connecting', attempt: 0, diagnosis: null });
+  let game: Game;
+  let attempt = 0;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const close = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    game.close();
   };
-  game.on('presence', look);
-  game.on('room', look);
-  game.on('state', (now) => {
-    state.value = now;
+  const askLater = (): void => {
+    close();
+    state.value = {
+      name: 'waiting',
+      attempt: ++attempt,
+      until: steadyNow() + PAUSE,
+      loss: { code: null, reason: 'lost' },
+      diagnosis: { reason: 'too_many_requests' },
+    };
+    timer = setTimeout(ask, PAUSE);
+  };
+  const ask = (): void => {
+    timer = null;
+    game = server.join(code, { pass: key, events: true, replay: true });
+    const look = (): void => {
+      room.value = game.room ?? room.peek();
+    };
+    game.on('snapshot', ({ seq, view }) => {
+      if (seq > 0) return askLater();
+      dealt.value = view;
+      steps.value = [];
+      deals.value = hear([], { view, seq, deal: game.deal });
+    });
+    game.on('step', (event) => {
+      const newest = happenedIn(event);
+      steps.value = [...steps.value, newest];
+      deals.value = hear(deals.value, { ...newest, deal: event.step.deal });
+    });
+    game.on('presence', look);
+    game.on('room', look);
+    game.on('state', (now) => {
+      state.value = now;
+      look();
+    });
+    state.value = game.state;
     look();
-  });
+  };
+  ask();
   const source: Source = {
     code,
     source: 'replay',
     key,
     serverNow: () => game.serverNow(),
     requestId: () => game.requestId,
-    reconnect: () => game.reconnect(),
-    close: () => game.close(),
+    reconnect: () => {
+      if (timer === null) return game.reconnect();
+      clearTimeout(timer);
+      ask();
+    },
+    close,
   };
   return recordingOf({ room, state, dealt, steps, deals }, source, start ?? 0);
 }
