@@ -214,7 +214,8 @@ AwaitableResponse change_me(HttpContext& context, PathParams, const Request& req
     co_return no_registration();
   // It hashes twice: the old one and the new one.
   if (!change->passphrase.empty())
-    if (const auto wait = context.access.charge(RequestKind::sign_in, request.payer, steady_now()))
+    if (const auto wait =
+            context.access.charge_rest(RequestKind::sign_in, request.payer, steady_now(), 1))
       co_return rate_limited(wait, "--limit-sign-ins");
   const auto apply = [change = *change](Players& players, const std::string& token) {
     return player_response(players.change(token, change));
