@@ -128,6 +128,7 @@ ForwardedClient passed_client(const ForwardedHeaders& forwarded) {
 bool HeaderLines::add(std::string_view text) {
   for (const char c : text) {
     if (ended_) return true;
+    ++bytes_;
     if (c == '\n') {
       ended_ = begins_;
       if (!ended_) ++lines_;

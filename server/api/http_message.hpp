@@ -27,8 +27,10 @@ class HeaderLines {
   bool add(std::string_view text);
   // Complete ones, without the first, which is no field, and the empty one.
   std::size_t fields() const { return lines_ > 0 ? lines_ - 1 : 0; }
+  std::size_t bytes() const { return bytes_; }
 
  private:
+  std::size_t bytes_ = 0;
   std::size_t lines_ = 0;
   bool begins_ = true;  // the next character is the first of a line
   bool ended_ = false;

@@ -191,7 +191,7 @@ class HttpSession {
   // Reads the header, checks it, and reads the body. Returns why the request is refused.
   asio::awaitable<std::optional<Response>> read(Exchange& exchange) {
     HttpParser& parser = exchange.parser;
-    parser.header_limit(limits::header_bytes_max);
+    parser.header_limit(limits::header_bytes_max + limits::passed_bytes_max);
     parser.body_limit(limits::record_bytes_max);
     const bool first = number_ == 0;
     stream_.expires_after((first ? context_.deadlines.request : context_.deadlines.idle).load());
@@ -218,13 +218,18 @@ class HttpSession {
     co_return std::nullopt;
   }
 
-  // As http::async_read_header(), but refuses too many fields before they are parsed, and those
-  // that go on in a further line, which Beast joins and a proxy in front may read differently.
+  // Whether a header has more than a client may send. `passed`: a node has added to it.
+  static bool is_too_large(const HeaderLines& lines, bool passed) {
+    return lines.fields() > limits::header_fields_max + (passed ? limits::passed_fields_max : 0) ||
+           lines.bytes() > limits::header_bytes_max + (passed ? limits::passed_bytes_max : 0);
+  }
+
+  // As http::async_read_header(), but refuses a header that is too large before it is parsed, and
+  // fields that go on in a further line, which Beast joins and a proxy in front may read
+  // differently.
   asio::awaitable<beast::error_code> read_head(HttpParser& parser) {
     HeaderLines lines;
     std::size_t unparsed = 0;  // bytes in the buffer that were added to `lines`
-    const std::size_t fields_max =
-        limits::header_fields_max + (context_.seal ? limits::passed_fields_max : 0);
     for (bool begun = false;;) {
       beast::error_code error = http::error::need_more;
       if (buffer_.size() > 0) {
@@ -232,16 +237,14 @@ class HttpSession {
         const std::string_view text(static_cast<const char*>(bytes.data()), bytes.size());
         begun = true;
         if (!lines.add(text.substr(unparsed))) co_return http::error::bad_field;
-        if (lines.fields() > fields_max) co_return http::error::header_limit;
+        if (is_too_large(lines, context_.seal != nullptr)) co_return http::error::header_limit;
         const std::size_t used = parser.put(bytes, error);
         unparsed = text.size() - used;
         buffer_.consume(used);
         if (error && error != http::error::need_more) co_return error;
         if (parser.is_header_done()) {
           const bool marked = parser.get().count(cluster::proxied_header) > 0;
-          if (lines.fields() > limits::header_fields_max && !marked)
-            co_return http::error::header_limit;
-          co_return beast::error_code();
+          co_return is_too_large(lines, marked) ? http::error::header_limit : beast::error_code();
         }
       }
       const std::size_t space = buffer_.max_size() - buffer_.size();

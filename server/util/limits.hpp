@@ -19,7 +19,9 @@ inline constexpr std::size_t frame_bytes_max = 4096;
 inline constexpr std::size_t body_bytes_max = 8192;
 inline constexpr std::size_t header_bytes_max = 8192;
 inline constexpr std::size_t header_fields_max = 100;
-inline constexpr std::size_t passed_fields_max = 8;  // that a node adds for another node
+// What a node adds to a header for another node.
+inline constexpr std::size_t passed_fields_max = 8;
+inline constexpr std::size_t passed_bytes_max = 1024;
 inline constexpr std::size_t record_bytes_max = 2 * 1024 * 1024;  // a game as a file
 // Bytes of a chunked body besides its content, and as many again as it has content.
 inline constexpr std::size_t chunk_overhead_max = 4 * 1024;
