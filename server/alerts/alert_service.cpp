@@ -261,7 +261,7 @@ bool AlertService::send(const DueAlert& alert, const Now& now) {
 std::optional<std::string> AlertService::host_of(const Subscription& to) const {
   if (to.channel == AlertChannel::email) {
     const std::string& url = settings_.smtp_url;
-    return url.empty() ? std::nullopt : std::optional(url.substr(url.find("://") + 3));
+    return url.empty() ? std::nullopt : std::optional(url);
   }
   const bool offered = to.channel == AlertChannel::push ? settings_.push : settings_.webhooks;
   const auto url = offered ? check_url(to.address, settings_.insecure) : std::nullopt;

@@ -20,7 +20,7 @@ namespace server::alerts {
 
 struct Delivery {
   Subscription to;
-  std::string host;            // of the endpoint, the URL or the mail server
+  std::string host;            // of the endpoint or the URL; of mails the mail server's URL
   std::string payer;           // the player or the seat, for its budget
   std::vector<DueWait> waits;  // none: the question that confirms an e-mail address
   std::string confirm_key;     // of that question
