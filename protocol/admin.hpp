@@ -55,7 +55,7 @@ struct ConnectionInfo {
   std::string id;  // as in the log
   std::string address;
   Milliseconds since = 0;
-  std::string room;  // empty: in the lobby
+  RoomCode room;  // empty: in the lobby
   std::optional<engine::Seat> seat = std::nullopt;
   std::string name = {};    // empty: none
   std::string player = {};  // id; empty: not a known player
@@ -95,7 +95,7 @@ std::string encode_backup(const BackupInfo& backup);
 
 // A room that the server does not serve because it cannot read or replay it.
 struct QuarantinedRoom {
-  std::string room;
+  RoomCode room;
   std::string reason;
   std::optional<std::uint32_t> row = std::nullopt;  // of its journal; nullopt: no single row
 

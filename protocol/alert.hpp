@@ -55,7 +55,7 @@ std::string encode_alert_grant(const AlertInfo& alert, std::string_view secret);
 
 // A game that waits for a player.
 struct WaitingGame {
-  std::string room;
+  RoomCode room;
   std::string name;
   engine::Seat seat = engine::Seat::none;
   WaitReason reason = WaitReason::turn;

@@ -54,7 +54,7 @@ struct TurningPoint {
 };
 
 struct Analysis {
-  std::string room;
+  RoomCode room;
   std::uint32_t playouts = 0;         // of the search for a better move, for each decision
   std::vector<ExpectedTable> games;   // as dealt
   std::vector<JudgedMove> decisions;  // in their order

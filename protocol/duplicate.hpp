@@ -20,14 +20,14 @@ enum class TableState : std::uint8_t {
 };
 
 struct DuplicateTable {
-  std::string room;  // its code
+  RoomCode room;
   TableState state = TableState::waiting;
   std::vector<std::optional<std::string>> names;  // of the seats; nullopt: free
   std::vector<int> points;                        // of the kingdoms; only of a finished table
 };
 
 struct Duplicate {
-  std::string deal;  // the code of the first table's room
+  RoomCode deal;  // the code of the first table's room
   std::size_t seats_per_kingdom = 1;
   std::vector<DuplicateTable> tables;  // in their order
 };

@@ -220,7 +220,7 @@ std::string encode_pass(std::string_view pass) {
   return json{{"pass", pass.empty() ? json(nullptr) : json(pass)}}.dump();
 }
 
-std::string encode_rematch(std::string_view room) {
+std::string encode_rematch(const RoomCode& room) {
   return json{{"rematch", room}}.dump();
 }
 
@@ -244,7 +244,7 @@ std::string encode_replay(std::span<const std::shared_ptr<const std::string>> fr
   return text + "]}";
 }
 
-std::string encode_seat_grant(std::string_view room, Seat seat, std::string_view token) {
+std::string encode_seat_grant(const RoomCode& room, Seat seat, std::string_view token) {
   return text_of([&](JsonWriter& to) {
     to.begin_object().field("room", [&](JsonWriter& w) { w.raw(quoted(room)); });
     to.field("seat", seat)

@@ -28,7 +28,7 @@ std::string encode_room(const RoomInfo& room);
 std::string encode_room(const RoomInfo& room, const TurnInfo& turn);
 // Another table with the same deal, and the token of its host.
 struct TableGrant {
-  std::string room;
+  RoomCode room;
   std::string host;
 };
 // A room for its creator: includes the host's token, the access key if the room has a password, and
@@ -37,12 +37,12 @@ std::string encode_room_grant(const RoomInfo& room, std::string_view host, std::
                               const std::vector<TableGrant>& others = {});
 // `pass` is empty if none is needed.
 std::string encode_pass(std::string_view pass);
-std::string encode_rematch(std::string_view room);
+std::string encode_rematch(const RoomCode& room);
 // `rooms`: texts of encode_room().
 std::string encode_rooms(std::span<const std::string_view> rooms);
 // The frames, unchanged, in a list.
 std::string encode_replay(std::span<const std::shared_ptr<const std::string>> frames);
-std::string encode_seat_grant(std::string_view room, engine::Seat seat, std::string_view token);
+std::string encode_seat_grant(const RoomCode& room, engine::Seat seat, std::string_view token);
 // The body of the response to POST /api/rooms/{code}/seats/{seat}/link.
 std::string encode_seat_link(std::string_view ticket, Milliseconds until);
 std::string encode_addresses(const std::vector<std::string>& urls);

@@ -112,9 +112,9 @@ std::string encode_lobby(std::span<const std::string_view> rooms, const LobbyCou
 }
 
 std::string encode_lobby_diff(std::span<const std::string_view> changed,
-                              std::span<const std::string> gone, const LobbyCounts& counts) {
+                              std::span<const RoomCode> gone, const LobbyCounts& counts) {
   return R"({"type":"rooms","changed":)" + list(changed, as_it_is) + R"(,"gone":)" +
-         list(gone, [](const std::string& code) { return json(code).dump(); }) + "," +
+         list(gone, [](const RoomCode& code) { return json(code).dump(); }) + "," +
          counts_text(counts) + "}";
 }
 
@@ -133,7 +133,7 @@ std::string encode_unsought(const std::optional<std::string>& re) {
   return json{{"type", "unsought"}, {"re", re ? json(*re) : json(nullptr)}}.dump();
 }
 
-std::string encode_matched(std::string_view re, std::string_view room, engine::Seat seat,
+std::string encode_matched(std::string_view re, const RoomCode& room, engine::Seat seat,
                            std::string_view token) {
   return json{{"type", "matched"},
               {"re", re},

@@ -68,7 +68,7 @@ std::string encode_lobby(std::span<const std::string_view> rooms, const LobbyCou
                          Milliseconds time);
 // The changes since the last frame.
 std::string encode_lobby_diff(std::span<const std::string_view> changed,
-                              std::span<const std::string> gone, const LobbyCounts& counts);
+                              std::span<const RoomCode> gone, const LobbyCounts& counts);
 
 // The state of a seek.
 struct Seeking {
@@ -84,7 +84,7 @@ std::string encode_seeking(const Seeking& seeking);
 // The response to unseek.
 std::string encode_unsought(const std::optional<std::string>& re);
 // Ends the seek: the client has this seat.
-std::string encode_matched(std::string_view re, std::string_view room, engine::Seat seat,
+std::string encode_matched(std::string_view re, const RoomCode& room, engine::Seat seat,
                            std::string_view token);
 
 // Equal rules give equal text, however they were requested.

@@ -11,6 +11,7 @@
 #include "protocol/chat.hpp"
 #include "protocol/close.hpp"
 #include "protocol/explain.hpp"
+#include "protocol/id.hpp"
 #include "protocol/refusal.hpp"
 #include "protocol/settings.hpp"
 #include "protocol/table_decision.hpp"
@@ -54,7 +55,7 @@ struct SeatInfo {
 
 // One of several tables with the same deal.
 struct DuplicateInfo {
-  std::string deal;          // the code of the first table's room
+  RoomCode deal;             // the code of the first table's room
   std::uint32_t table = 1;   // its number, from 1
   std::uint32_t tables = 1;  // number of these tables
   std::uint32_t open = 0;    // number of these tables whose game is not over
@@ -63,7 +64,7 @@ struct DuplicateInfo {
 };
 
 struct RoomInfo {
-  std::string code;
+  RoomCode code;
   std::string name;
   Settings settings;
   bool password = false;  // whether joining or watching needs one
@@ -74,7 +75,7 @@ struct RoomInfo {
   std::vector<SeatInfo> seats;
   std::string seed_hash;  // SHA-256; empty: none
   std::uint32_t spectators = 0;
-  std::string rematch;  // code of the rematch room; empty: none
+  RoomCode rematch;  // of the rematch room; empty: none
   bool spectators_muted = false;
   std::optional<DuplicateInfo> duplicate = std::nullopt;
   // Changes with the settings, the rules, the password, the host and the seats.
@@ -162,7 +163,7 @@ struct RoomChanged {
 // Sent to the new player of a seat only: the token of the seat.
 struct Granted {
   std::optional<std::string> re;  // the id of the proposal
-  std::string room;
+  RoomCode room;
   engine::Seat seat = engine::Seat::none;
   std::string token;
 };

@@ -109,7 +109,7 @@ struct PastSeat {
   std::optional<Rated> rated;  // the player's points before and after the game
 };
 struct PastGame {
-  std::string room;
+  RoomCode room;
   engine::Preset preset = engine::Preset::kingdomino;
   Milliseconds ended = 0;
   bool rated = false;
@@ -120,7 +120,7 @@ std::string encode_games(const std::vector<PastGame>& games, std::string_view mo
 
 // A seat in a room that is not over.
 struct OwnSeat {
-  std::string room;
+  RoomCode room;
   engine::Seat seat = engine::Seat::none;
   std::optional<TurnInfo> turn = std::nullopt;  // nullopt: unknown here
 };

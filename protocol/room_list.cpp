@@ -19,7 +19,8 @@ std::optional<ListedRoom> read_room(std::string_view text) {
   if (code == room.end() || !code->is_string() || created == room.end() ||
       !created->is_number_integer())
     return std::nullopt;
-  return ListedRoom{code->get<std::string>(), created->get<Milliseconds>(), std::string(text)};
+  return ListedRoom{RoomCode(code->get<std::string>()), created->get<Milliseconds>(),
+                    std::string(text)};
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 namespace protocol {
 
 struct ListedRoom {
-  std::string code;
+  RoomCode code;
   Milliseconds created = 0;
   std::string text;  // of encode_room()
 };

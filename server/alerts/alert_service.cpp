@@ -122,7 +122,7 @@ void AlertService::stop() {
 void AlertService::waits_changed(rooms::RoomWaits waits) {
   {
     const std::lock_guard lock(mutex_);
-    std::string code = waits.code;
+    room::RoomCode code = waits.code;
     incoming_.rooms.insert_or_assign(std::move(code), std::move(waits));
   }
   transfers_.wake();
@@ -294,7 +294,7 @@ protocol::AlertMessage AlertService::message_of(const Delivery& delivery, const 
                              .number = wait.number,
                              .until = wait.until,
                              .last = wait.stage == AlertStage::last,
-                             .url = settings_.public_url + "?room=" + wait.key.room});
+                             .url = settings_.public_url + "?room=" + wait.key.room.text()});
   }
   message.content = message_text(message);
   return message;
@@ -340,7 +340,7 @@ bool AlertService::begin_push(std::uint64_t id, const Delivery& delivery, const 
               .url = delivery.to.address,
               .headers = {"Authorization: " + *authorization,
                           "TTL: " + std::to_string(std::min(life, push_life_max)), "Urgency: high",
-                          "Topic: " + (one ? delivery.waits[0].key.room : "games"),
+                          "Topic: " + (one ? delivery.waits[0].key.room.text() : "games"),
                           "Content-Type: application/octet-stream", "Content-Encoding: aes128gcm"},
               .body = *body,
               .insecure = settings_.insecure});

@@ -113,7 +113,7 @@ AwaitableResponse kick(OperatorContext& context, PathParams params, const Reques
 AwaitableResponse announce(OperatorContext& context, PathParams, const Request& request) {
   const auto wanted = read(protocol::decode_announce(request.body));
   if (!wanted) co_return wanted.error();
-  std::string code;  // empty: all rooms
+  room::RoomCode code;  // empty: all rooms
   if (!wanted->room.empty()) {
     const auto code_of = [](room::Room& room) -> Or<room::RoomCode> { return room.code(); };
     const auto room = co_await in_room(context.http, wanted->room, code_of);

@@ -61,7 +61,7 @@ asio::awaitable<void> write_and_close(beast::tcp_stream& stream, const HttpConte
 
 // Finds the node of the room or lobby; LocalResult::here if the request concerns none, or the
 // server runs alone and the room is in memory.
-asio::awaitable<cluster::Location> locate(HttpContext& context, std::optional<std::string> key,
+asio::awaitable<cluster::Location> locate(HttpContext& context, std::optional<room::RoomCode> key,
                                           const std::string& payer) {
   if (!key) co_return cluster::LocalResult::here;
   const bool alone = context.nodes == nullptr;

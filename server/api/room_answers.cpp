@@ -172,7 +172,7 @@ Response room_response(const Or<protocol::RoomInfo>& outcome) {
 
 Response seat_response(std::string_view code, const Or<room::SeatGrant>& outcome) {
   if (!outcome) return outcome.error();
-  const std::string room = rooms::read_code(code).value_or("");
+  const room::RoomCode room = rooms::read_code(code).value_or("");
   return {201, protocol::encode_seat_grant(room, outcome->seat, outcome->token)};
 }
 

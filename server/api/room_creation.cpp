@@ -107,7 +107,7 @@ AwaitableResponse create_room(HttpContext& context, PathParams, const Request& r
   Response response{201,
                     protocol::encode_room_grant(grant->first, grant->host, pass, grant->others)};
   // Relative to the request path /api/rooms, so that it also works below a proxy's prefix.
-  response.headers.emplace_back("Location", "rooms/" + grant->first.code);
+  response.headers.emplace_back("Location", "rooms/" + grant->first.code.text());
   co_return response;
 }
 

@@ -163,8 +163,8 @@ AwaitableResponse write_record(HttpContext& context, PathParams params, const Re
   const auto file = co_await on_pool(context.pools.files, request, write);
   if (!file) co_return file.error();
   Response response{200, *file};
-  response.headers.emplace_back("Content-Disposition",
-                                "attachment; filename=\"castellan-" + game->code + ".json\"");
+  response.headers.emplace_back(
+      "Content-Disposition", "attachment; filename=\"castellan-" + game->code.text() + ".json\"");
   co_return response;
 }
 

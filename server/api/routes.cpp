@@ -100,7 +100,7 @@ Or<LinkPreview> preview_of_room(room::Room& room) {
   const auto result = room.result();
   LinkPreview preview = preview_of(room.info(), result);
   if (result && !room.roster().opened().room_password)
-    preview.image = "api/rooms/" + room.code() + "/picture";
+    preview.image = "api/rooms/" + room.code().text() + "/picture";
   return preview;
 }
 
@@ -342,8 +342,8 @@ std::optional<room::RoomCode> room_of(std::string_view method, std::string_view 
   return wanted ? rooms::read_code(wanted->room) : std::nullopt;
 }
 
-std::optional<std::string> room_or_lobby_of(std::string_view method, std::string_view target,
-                                            const std::string& body) {
+std::optional<room::RoomCode> room_or_lobby_of(std::string_view method, std::string_view target,
+                                               const std::string& body) {
   const auto socket = socket_target(target);
   if (socket && socket->lobby) return cluster::lobby_key;
   return room_of(method, target, body);

@@ -94,8 +94,8 @@ std::optional<room::RoomCode> room_of(std::string_view method, std::string_view 
 
 // The room or lobby that a request concerns, for RoomLocator::locate(). nullopt: any node can serve
 // it.
-std::optional<std::string> room_or_lobby_of(std::string_view method, std::string_view target,
-                                            const std::string& body);
+std::optional<room::RoomCode> room_or_lobby_of(std::string_view method, std::string_view target,
+                                               const std::string& body);
 
 // A job has failed; logs the reason.
 Response job_failed(const std::exception& error);

@@ -47,12 +47,12 @@ void recover(const std::string& database, WallTime finished_since, rooms::Direct
              net::Shards& shards) {
   const auto start = std::chrono::steady_clock::now();
   const storage::Recovery recovery(database);
-  for (const std::string& code : recovery.codes()) directory.unload(code);
-  for (const std::string& code : recovery.closed_codes()) directory.unload(code, true);
+  for (const room::RoomCode& code : recovery.codes()) directory.unload(code);
+  for (const room::RoomCode& code : recovery.closed_codes()) directory.unload(code, true);
   // No time was noted: the server ran only briefly, and each room counts from its newest row.
   const room::Milliseconds alive = recovery.alive().value_or(0);
   // Before the rooms, which report to these.
-  for (const std::string& deal : recovery.deals_open())
+  for (const room::RoomCode& deal : recovery.deals_open())
     if (auto duplicate = recovery.duplicate(deal))
       directory.duplicates().add(*std::move(duplicate));
   std::vector<std::vector<room::RoomCode>> of_shards(shards.count());

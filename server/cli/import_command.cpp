@@ -54,7 +54,7 @@ int import_game(const std::string& path, const std::string& database, std::ostre
 
   storage::Writer writer(database);
   if (storage::Recovery(database).find(stored.code))
-    return refuse("the database already has a room " + stored.code);
+    return refuse("the database already has a room " + stored.code.text());
   rooms::SystemRandom entropy;
   std::vector<std::string> tokens;
   tokens.reserve(stored.seats.size());

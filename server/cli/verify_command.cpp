@@ -48,13 +48,13 @@ void count_game(const StoredRoom& stored, VerifyCounts& count) {
   if (stored.begun->salt.empty()) count.without_seed += deals(stored);
 }
 
-void complain(const std::string& code, const std::string& what, VerifyCounts& count,
+void complain(const room::RoomCode& code, const std::string& what, VerifyCounts& count,
               std::ostream& out) {
   ++count.bad;
   out << telemetry::escape(code) << ": " << what << '\n';
 }
 
-void complain(const std::string& code, const storage::ReplayError& error, VerifyCounts& count,
+void complain(const room::RoomCode& code, const storage::ReplayError& error, VerifyCounts& count,
               std::ostream& out) {
   complain(code, "row " + std::to_string(error.seq) + ": " + error.reason, count, out);
 }

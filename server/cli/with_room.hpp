@@ -23,7 +23,8 @@ inline std::string seat_name(const room::Setup& setup, engine::Seat seat) {
 template <class Work>
 int with_room(const std::string& database, const std::string& code, std::ostream& err,
               Work&& work) try {
-  const auto found = storage::Recovery(database).find(rooms::read_code(code).value_or(code));
+  const auto found =
+      storage::Recovery(database).find(rooms::read_code(code).value_or(room::RoomCode(code)));
   if (!found) {
     err << code << ": no such room\n";
     return 1;

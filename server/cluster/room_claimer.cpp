@@ -104,11 +104,11 @@ void RoomClaimer::locate(const room::RoomCode& code, LocationHandler done) {
                      [done](rooms::Rooms&) { done(LocalResult::unknown); });
 }
 
-std::optional<std::string> RoomClaimer::take_code(rooms::CodeLength length) {
+std::optional<room::RoomCode> RoomClaimer::take_code(rooms::CodeLength length) {
   const std::lock_guard lock(mutex_);
-  std::vector<std::string>& codes = codes_[length];
+  std::vector<room::RoomCode>& codes = codes_[length];
   if (codes.empty()) return std::nullopt;
-  std::string code = std::move(codes.back());
+  room::RoomCode code = std::move(codes.back());
   codes.pop_back();
   if (codes.size() < codes_left_min) {
     woken_ = true;

@@ -44,7 +44,7 @@ class RoomClaimer {
   // All of these: any thread.
   void locate(const room::RoomCode& code, LocationHandler done);
   // A code that no other node uses; nullopt if none is reserved.
-  std::optional<std::string> take_code(rooms::CodeLength length);
+  std::optional<room::RoomCode> take_code(rooms::CodeLength length);
   // Call it when there may be free rooms.
   void wake();
   // Claims no further rooms.
@@ -99,7 +99,7 @@ class RoomClaimer {
   std::mutex mutex_;
   std::condition_variable wake_;
   std::vector<ClaimerMachine::LocateRequest> requests_;
-  std::map<rooms::CodeLength, std::vector<std::string>> codes_;
+  std::map<rooms::CodeLength, std::vector<room::RoomCode>> codes_;
   bool woken_ = false;
   bool leaving_ = false;
   bool stopping_ = false;

@@ -29,7 +29,7 @@ using Location = std::variant<LocalResult, NodeEndpoints>;
 using LocationHandler = std::function<void(Location)>;
 
 // The lobby, in place of a room's code. A cluster has one lobby.
-inline constexpr const char* lobby_key = "lobby";
+inline const room::RoomCode lobby_key = "lobby";
 
 class RoomLocator {
  public:

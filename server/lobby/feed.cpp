@@ -30,10 +30,10 @@ std::string Feed::refresh(std::size_t visitors) {
     sent.text = std::move(text);
     changed.push_back(sent.text);
   }
-  std::vector<std::string> gone;
+  std::vector<protocol::RoomCode> gone;
   for (const auto& [code, sent] : rooms_)
     if (!sent.listed) gone.push_back(code);
-  for (const std::string& code : gone) rooms_.erase(code);
+  for (const protocol::RoomCode& code : gone) rooms_.erase(code);
   if (refreshed_ && changed.empty() && gone.empty() && counts == counts_) return {};
   refreshed_ = true;
   counts_ = counts;
@@ -46,7 +46,7 @@ room::Frame Feed::whole_list(std::size_t visitors, WallTime now) {
   if (whole_) return whole_;
   std::vector<std::string_view> texts;
   texts.reserve(order_.size());
-  for (const std::string& code : order_) texts.push_back(rooms_[code].text);
+  for (const protocol::RoomCode& code : order_) texts.push_back(rooms_[code].text);
   whole_ = room::make_frame(protocol::encode_lobby(texts, counts_, now.count()));
   return whole_;
 }

@@ -41,8 +41,8 @@ class Feed {
   std::string refresh(std::size_t visitors);
 
   const rooms::Listing& listing_;
-  std::map<std::string, SentRoom> rooms_;  // by code
-  std::vector<std::string> order_;         // codes, the newest room first
+  std::map<protocol::RoomCode, SentRoom> rooms_;
+  std::vector<protocol::RoomCode> order_;  // the newest room first
   protocol::LobbyCounts counts_;
   std::uint64_t version_ = 0;  // of the listing
   std::size_t visitors_ = 0;   // number of clients in the last frame

@@ -8,7 +8,7 @@
 
 namespace server::net {
 
-room::Frame Announcements::announce(const std::string& text, const std::string& room,
+room::Frame Announcements::announce(const std::string& text, const protocol::RoomCode& room,
                                     Milliseconds lasts, const Now& now) {
   const std::lock_guard lock(mutex_);
   newest_ = std::max(newest_ + 1, now.wall.count());
@@ -33,7 +33,7 @@ room::Frame Announcements::set_storage(const protocol::StorageState& storage) {
   return frame;
 }
 
-std::vector<room::Frame> Announcements::active_for(std::string_view room, SteadyTime now) {
+std::vector<room::Frame> Announcements::active_for(const protocol::RoomCode& room, SteadyTime now) {
   std::vector<room::Frame> frames;
   const std::lock_guard lock(mutex_);
   std::erase_if(posted_, [now](const Posted& one) { return one.until <= now; });

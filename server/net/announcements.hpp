@@ -16,7 +16,7 @@ namespace server::net {
 class Announcements {
  public:
   // Returns the frame to send now. `room`: empty for all clients.
-  room::Frame announce(const std::string& text, const std::string& room, Milliseconds lasts,
+  room::Frame announce(const std::string& text, const protocol::RoomCode& room, Milliseconds lasts,
                        const Now& now);
   // Lasts until it is set again; without `until` clients that connect later get nothing.
   room::Frame set_countdown(const protocol::Countdown& countdown);
@@ -25,12 +25,12 @@ class Announcements {
   room::Frame set_storage(const protocol::StorageState& storage);
 
   // The frames for a client that connects to this room, or to the lobby if the code is empty.
-  std::vector<room::Frame> active_for(std::string_view room, SteadyTime now);
+  std::vector<room::Frame> active_for(const protocol::RoomCode& room, SteadyTime now);
 
  private:
   struct Posted {
     room::Frame frame;
-    std::string room;
+    protocol::RoomCode room;
     SteadyTime until;
   };
 

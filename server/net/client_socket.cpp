@@ -58,7 +58,7 @@ steady_clock::duration first_heartbeat(steady_clock::duration period) {
 }  // namespace
 
 ClientSocket::ClientSocket(tcp::socket socket, SocketContext& context, ConnectionSlot slot,
-                           util::ScopedCounter counted, std::string connection, std::string room,
+                           util::ScopedCounter counted, std::string connection, room::RoomCode room,
                            const MakeSession& make_session)
     : connection_(std::move(connection)),
       room_(std::move(room)),

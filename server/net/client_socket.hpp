@@ -37,7 +37,7 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
 
   // `room`: its code; empty for the lobby or an invalid code.
   ClientSocket(boost::asio::ip::tcp::socket socket, SocketContext& context, ConnectionSlot slot,
-               util::ScopedCounter counted, std::string connection, std::string room,
+               util::ScopedCounter counted, std::string connection, room::RoomCode room,
                const MakeSession& make_session);
   ~ClientSocket() override;
 
@@ -111,7 +111,7 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   void close();
 
   const std::string connection_;  // its name in the log
-  const std::string room_;
+  const room::RoomCode room_;
   const std::chrono::steady_clock::time_point opened_ = std::chrono::steady_clock::now();
   const ConnectionSlot slot_;
   const util::ScopedCounter counted_;

@@ -69,9 +69,9 @@ Shards::~Shards() {
 }
 
 // FNV-1a: a code maps to the same shard in every run with this number of shards.
-std::size_t Shards::of(std::string_view code) const {
+std::size_t Shards::of(const room::RoomCode& code) const {
   std::uint32_t hash = 0x811c9dc5u;
-  for (const char c : code) hash = (hash ^ static_cast<unsigned char>(c)) * 0x01000193u;
+  for (const char c : code.text()) hash = (hash ^ static_cast<unsigned char>(c)) * 0x01000193u;
   return hash % shards_.size();
 }
 

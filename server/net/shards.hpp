@@ -36,7 +36,7 @@ class Shards {
   Shards& operator=(const Shards&) = delete;
 
   std::size_t count() const { return shards_.size(); }
-  std::size_t of(std::string_view code) const;
+  std::size_t of(const room::RoomCode& code) const;
 
   // On the shard's own thread, or on any before start() and after stop().
   rooms::Rooms& rooms(std::size_t shard);

@@ -6,6 +6,7 @@
 
 #include "engine/deal.hpp"
 #include "engine/rules.hpp"
+#include "protocol/id.hpp"
 #include "server/util/sha256.hpp"
 
 #include <cstdint>
@@ -20,7 +21,7 @@ using Seed = std::array<std::uint8_t, 32>;
 
 struct DealSource {
   Seed seed{};
-  std::string room;                  // its code
+  protocol::RoomCode room;
   std::vector<std::string> entropy;  // of each seat; empty: none
   std::uint32_t seq = 0;             // the row that begins the game
 };

@@ -7,6 +7,7 @@
 #include "engine/deal.hpp"
 #include "engine/presets.hpp"
 #include "engine/seat.hpp"
+#include "protocol/id.hpp"
 #include "protocol/notice.hpp"
 #include "protocol/settings.hpp"
 #include "protocol/table_decision.hpp"
@@ -23,8 +24,8 @@
 
 namespace server::room {
 
-using RoomCode = std::string;
 using protocol::Milliseconds;
+using protocol::RoomCode;
 using BotLevel = engine::bots::Level;
 
 // A room's password: salt and the hash of its pass, which follows from salt and password; see

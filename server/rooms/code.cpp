@@ -1,19 +1,20 @@
 #include "server/rooms/code.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <sodium.h>
 
 namespace server::rooms {
 
-std::string make_code(CodeLength length) {
+protocol::RoomCode make_code(CodeLength length) {
   std::string code(static_cast<std::size_t>(length), '\0');
   for (char& c : code)
     c = code_alphabet[randombytes_uniform(static_cast<std::uint32_t>(code_alphabet.size()))];
-  return code;
+  return protocol::RoomCode(std::move(code));
 }
 
-std::optional<std::string> read_code(std::string_view text) {
+std::optional<protocol::RoomCode> read_code(std::string_view text) {
   const auto is_long_as = [text](CodeLength length) {
     return text.size() == static_cast<std::size_t>(length);
   };
@@ -24,17 +25,18 @@ std::optional<std::string> read_code(std::string_view text) {
     if (code_alphabet.find(large) == std::string_view::npos) return std::nullopt;
     code += large;
   }
-  return code;
+  return protocol::RoomCode(std::move(code));
 }
 
-std::string plain_name(std::string_view code) {
-  return "Room " + std::string(code);
+std::string plain_name(const protocol::RoomCode& code) {
+  return "Room " + code.text();
 }
 
 // Digits begin at 1, so that codes of different lengths have different numbers.
-std::uint64_t code_number(std::string_view code) {
+std::uint64_t code_number(const protocol::RoomCode& code) {
   std::uint64_t number = 0;
-  for (const char c : code) number = number * code_alphabet.size() + code_alphabet.find(c) + 1;
+  for (const char c : code.text())
+    number = number * code_alphabet.size() + code_alphabet.find(c) + 1;
   return number;
 }
 

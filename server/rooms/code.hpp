@@ -3,6 +3,8 @@
 // (protocol/schema/common.json, protocol/openapi.json, server/web/src/lobby/codes.ts).
 #pragma once
 
+#include "protocol/id.hpp"
+
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -25,16 +27,16 @@ constexpr CodeLength code_length_for(bool listed) {
 }
 
 // A random code from the operating system's entropy.
-std::string make_code(CodeLength length);
+protocol::RoomCode make_code(CodeLength length);
 
 // Normalizes a typed code to capital letters; nullopt if it cannot be a code.
-std::optional<std::string> read_code(std::string_view text);
+std::optional<protocol::RoomCode> read_code(std::string_view text);
 
 // The name of a room that got no name.
-std::string plain_name(std::string_view code);
+std::string plain_name(const protocol::RoomCode& code);
 
 // A unique number for each code of either length, below 2^50. Requires a code as read_code()
 // returns it.
-std::uint64_t code_number(std::string_view code);
+std::uint64_t code_number(const protocol::RoomCode& code);
 
 }  // namespace server::rooms

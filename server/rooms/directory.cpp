@@ -21,7 +21,7 @@ Directory::CodeClaim Directory::space_for(const std::string& payer) const {
   return is_full_for(payer) ? CodeClaim::payer_full : CodeClaim::ok;
 }
 
-Directory::CodeClaim Directory::claim(const std::string& code, const std::string& payer) {
+Directory::CodeClaim Directory::claim(const protocol::RoomCode& code, const std::string& payer) {
   const std::lock_guard lock(mutex_);
   if (rooms_.contains(code) || unloaded_.contains(code_number(code))) return CodeClaim::taken;
   const CodeClaim space = space_for(payer);
@@ -31,8 +31,8 @@ Directory::CodeClaim Directory::claim(const std::string& code, const std::string
   return CodeClaim::ok;
 }
 
-engine::Result<std::string, Directory::CodeClaim> Directory::claim_new(CodeLength length,
-                                                                       const std::string& payer) {
+engine::Result<protocol::RoomCode, Directory::CodeClaim> Directory::claim_new(
+    CodeLength length, const std::string& payer) {
   for (;;) {
     {
       // First, because a source of codes gives each only once.
@@ -47,7 +47,7 @@ engine::Result<std::string, Directory::CodeClaim> Directory::claim_new(CodeLengt
   }
 }
 
-std::string Directory::payer_of(const std::string& code) const {
+std::string Directory::payer_of(const protocol::RoomCode& code) const {
   const std::lock_guard lock(mutex_);
   const auto found = rooms_.find(code);
   return found == rooms_.end() ? "" : found->second;
@@ -67,7 +67,7 @@ void Directory::update(const protocol::RoomInfo& info) {
   listing_.put(info, payer);
 }
 
-void Directory::unload(const std::string& code, bool closed) {
+void Directory::unload(const protocol::RoomCode& code, bool closed) {
   listing_.remove(code);
   const std::lock_guard lock(mutex_);
   if (const auto found = rooms_.find(code); found != rooms_.end()) {
@@ -79,17 +79,17 @@ void Directory::unload(const std::string& code, bool closed) {
   if (closed) closed_.insert(code_number(code));
 }
 
-bool Directory::has(const std::string& code) const {
+bool Directory::has(const protocol::RoomCode& code) const {
   const std::lock_guard lock(mutex_);
   return rooms_.contains(code);
 }
 
-bool Directory::is_closed(const std::string& code) const {
+bool Directory::is_closed(const protocol::RoomCode& code) const {
   const std::lock_guard lock(mutex_);
   return closed_.contains(code_number(code));
 }
 
-bool Directory::is_unloaded(const std::string& code) const {
+bool Directory::is_unloaded(const protocol::RoomCode& code) const {
   const std::lock_guard lock(mutex_);
   return !rooms_.contains(code) && unloaded_.contains(code_number(code));
 }
@@ -130,7 +130,7 @@ ClaimedCodes::ClaimedCodes(Directory& directory, std::size_t count, CodeLength l
     const auto code = directory.claim_new(length, payer);
     if (!code) {
       refusal_ = code.error();
-      for (const std::string& claimed : release()) directory.unload(claimed);
+      for (const protocol::RoomCode& claimed : release()) directory.unload(claimed);
       return;
     }
     codes_.push_back(*code);
@@ -138,7 +138,7 @@ ClaimedCodes::ClaimedCodes(Directory& directory, std::size_t count, CodeLength l
 }
 
 ClaimedCodes::~ClaimedCodes() {
-  for (const std::string& code : codes_) directory_.unload(code);
+  for (const protocol::RoomCode& code : codes_) directory_.unload(code);
 }
 
 }  // namespace server::rooms

@@ -35,28 +35,28 @@ class Directory {
   // Makes a code unavailable to others, before the room exists. `payer`: the key of the limits of
   // the address that opens the room, which counts as long as the room is in memory; empty: no bound
   // applies.
-  CodeClaim claim(const std::string& code, const std::string& payer = "");
+  CodeClaim claim(const protocol::RoomCode& code, const std::string& payer = "");
   // A new code, or why there is none: the server or the payer has too many rooms.
-  engine::Result<std::string, CodeClaim> claim_new(CodeLength length,
-                                                   const std::string& payer = "");
+  engine::Result<protocol::RoomCode, CodeClaim> claim_new(CodeLength length,
+                                                          const std::string& payer = "");
   // Of a room in memory; empty: unknown, or exempt.
-  std::string payer_of(const std::string& code) const;
+  std::string payer_of(const protocol::RoomCode& code) const;
   // Whether this payer may open another room.
   bool admits(const std::string& payer) const;
   // Sets a source of new codes that no other server uses, called from any thread. It returns
   // nullopt when it has none at hand. Must be set before the first code is claimed.
-  void take_codes_from(std::function<std::optional<std::string>(CodeLength)> source) {
+  void take_codes_from(std::function<std::optional<protocol::RoomCode>(CodeLength)> source) {
     codes_ = std::move(source);
   }
   // Whether a room of this code is in memory, or being created.
-  bool has(const std::string& code) const;
+  bool has(const protocol::RoomCode& code) const;
   void update(const protocol::RoomInfo& info);
   // Call it when the room has left memory. The code stays in use, because the journal may have the
   // room. `closed`: the room no longer exists.
-  void unload(const std::string& code, bool closed = false);
-  bool is_closed(const std::string& code) const;
+  void unload(const protocol::RoomCode& code, bool closed = false);
+  bool is_closed(const protocol::RoomCode& code) const;
   // Whether the journal may know a room of this code that is not in memory.
-  bool is_unloaded(const std::string& code) const;
+  bool is_unloaded(const protocol::RoomCode& code) const;
   // Whether there is space for another room.
   bool has_space() const;
 
@@ -77,11 +77,11 @@ class Directory {
   bool is_full_for(const std::string& payer) const;
   CodeClaim space_for(const std::string& payer) const;
 
-  std::function<std::optional<std::string>(CodeLength)> codes_;
+  std::function<std::optional<protocol::RoomCode>(CodeLength)> codes_;
   std::size_t rooms_max_;
   std::size_t of_payer_max_;
   mutable std::mutex mutex_;
-  std::unordered_map<std::string, std::string> rooms_;           // code → payer
+  std::unordered_map<protocol::RoomCode, std::string> rooms_;    // payers
   std::unordered_map<std::string, std::size_t> rooms_by_payer_;  // without the empty one
   CodeSet unloaded_;
   CodeSet closed_;  // a subset of unloaded_
@@ -100,16 +100,16 @@ class ClaimedCodes {
   ClaimedCodes(const ClaimedCodes&) = delete;
   ClaimedCodes& operator=(const ClaimedCodes&) = delete;
 
-  const std::vector<std::string>& list() const { return codes_; }
+  const std::vector<protocol::RoomCode>& list() const { return codes_; }
   // Why the list is empty.
   Directory::CodeClaim refusal() const { return refusal_; }
   // For Rooms::create(), which gives them back if it fails.
-  std::vector<std::string> release() { return std::exchange(codes_, {}); }
+  std::vector<protocol::RoomCode> release() { return std::exchange(codes_, {}); }
 
  private:
   Directory& directory_;
   Directory::CodeClaim refusal_ = Directory::CodeClaim::ok;
-  std::vector<std::string> codes_;
+  std::vector<protocol::RoomCode> codes_;
 };
 
 }  // namespace server::rooms

@@ -9,12 +9,12 @@ void Duplicates::add(protocol::Duplicate duplicate) {
   const std::lock_guard lock(mutex_);
   for (protocol::DuplicateTable& table : duplicate.tables)
     if (given_up_.contains(table.room)) table.state = protocol::TableState::given_up;
-  const std::string deal = duplicate.deal;
+  const protocol::RoomCode deal = duplicate.deal;
   const auto [place, added] = known_.try_emplace(deal, std::move(duplicate));
   if (added) note_if_over(place->second);
 }
 
-void Duplicates::report(const std::string& deal, std::uint32_t number,
+void Duplicates::report(const protocol::RoomCode& deal, std::uint32_t number,
                         protocol::DuplicateTable table) {
   const std::lock_guard lock(mutex_);
   const auto found = known_.find(deal);
@@ -25,7 +25,7 @@ void Duplicates::report(const std::string& deal, std::uint32_t number,
   if (was_open) note_if_over(duplicate);
 }
 
-void Duplicates::give_up(const std::string& room) {
+void Duplicates::give_up(const protocol::RoomCode& room) {
   const std::lock_guard lock(mutex_);
   given_up_.insert(room);
   for (auto& [deal, duplicate] : known_) {
@@ -39,7 +39,7 @@ void Duplicates::give_up(const std::string& room) {
   }
 }
 
-void Duplicates::forget(const std::string& deal) {
+void Duplicates::forget(const protocol::RoomCode& deal) {
   const std::lock_guard lock(mutex_);
   known_.erase(deal);
   std::erase(over_, deal);
@@ -51,13 +51,13 @@ void Duplicates::forget_all() {
   over_.clear();
 }
 
-std::optional<protocol::Duplicate> Duplicates::find(const std::string& deal) const {
+std::optional<protocol::Duplicate> Duplicates::find(const protocol::RoomCode& deal) const {
   const std::lock_guard lock(mutex_);
   const auto found = known_.find(deal);
   return found == known_.end() ? std::nullopt : std::optional(found->second);
 }
 
-std::optional<std::uint32_t> Duplicates::open(const std::string& deal) const {
+std::optional<std::uint32_t> Duplicates::open(const protocol::RoomCode& deal) const {
   const std::lock_guard lock(mutex_);
   const auto found = known_.find(deal);
   return found == known_.end() ? std::nullopt : std::optional(tables_open(found->second));

@@ -23,19 +23,19 @@ class Duplicates {
   // Does not replace a known deal.
   void add(protocol::Duplicate duplicate);
   // Sets the state of table `number`, from 1 on, of a known deal.
-  void report(const std::string& deal, std::uint32_t number, protocol::DuplicateTable table);
+  void report(const protocol::RoomCode& deal, std::uint32_t number, protocol::DuplicateTable table);
   // Call it for a room that cannot be served: the other tables stop waiting for it, even if its
   // deal is later read from the journal again, where the room is open.
-  void give_up(const std::string& room);
+  void give_up(const protocol::RoomCode& room);
 
   // Drops the deal: another server has its tables now, or it will be read from the journal again.
-  void forget(const std::string& deal);
+  void forget(const protocol::RoomCode& deal);
   void forget_all();
 
   // nullopt: unknown deal.
-  std::optional<protocol::Duplicate> find(const std::string& deal) const;
+  std::optional<protocol::Duplicate> find(const protocol::RoomCode& deal) const;
   // The number of unfinished tables.
-  std::optional<std::uint32_t> open(const std::string& deal) const;
+  std::optional<std::uint32_t> open(const protocol::RoomCode& deal) const;
 
  private:
   // May remove `duplicate`.
@@ -43,9 +43,9 @@ class Duplicates {
 
   const std::size_t over_max_;
   mutable std::mutex mutex_;
-  std::unordered_map<std::string, protocol::Duplicate> known_;
-  std::deque<std::string> over_;              // the oldest first
-  std::unordered_set<std::string> given_up_;  // codes of rooms that were set aside
+  std::unordered_map<protocol::RoomCode, protocol::Duplicate> known_;
+  std::deque<protocol::RoomCode> over_;              // the oldest first
+  std::unordered_set<protocol::RoomCode> given_up_;  // rooms that were set aside
 };
 
 }  // namespace server::rooms

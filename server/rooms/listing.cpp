@@ -25,7 +25,7 @@ struct Listing::Shown::Text {
   std::string text;
 };
 
-Listing::Listing() : name_(make_code(CodeLength::short_code)) {}
+Listing::Listing() : name_(make_code(CodeLength::short_code).text()) {}
 
 const std::string& Listing::Shown::text() const {
   if (!room) return other->text;
@@ -85,7 +85,7 @@ void Listing::put(const RoomInfo& info, const std::string& payer) {
   share_out(payer);
 }
 
-void Listing::remove(const std::string& code) {
+void Listing::remove(const protocol::RoomCode& code) {
   const std::lock_guard lock(mutex_);
   const auto found = rooms_.find(code);
   if (found == rooms_.end()) return;

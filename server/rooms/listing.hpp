@@ -34,7 +34,7 @@ class Listing {
     struct Text;
     std::shared_ptr<Text> own_text = {};  // of `room`, encoded when it is first needed
 
-    const std::string& code() const { return room ? room->code : other->code; }
+    const protocol::RoomCode& code() const { return room ? room->code : other->code; }
     // As encoded by encode_room(). Any thread; valid as long as this.
     const std::string& text() const;
   };
@@ -49,7 +49,7 @@ class Listing {
 
   // `payer`: the address that has opened the room; empty: no share applies.
   void put(const protocol::RoomInfo& info, const std::string& payer = "");
-  void remove(const std::string& code);
+  void remove(const protocol::RoomCode& code);
 
   // The list of another server.
   struct NodeList {
@@ -72,7 +72,7 @@ class Listing {
 
  private:
   using ListPosition =
-      std::pair<protocol::Milliseconds, std::string>;  // the newest first, then by code
+      std::pair<protocol::Milliseconds, protocol::RoomCode>;  // the newest first, then by code
   struct ListedEntry {
     std::size_t clients = 0;
     bool playing = false;
@@ -90,7 +90,7 @@ class Listing {
 
   const std::string name_;  // random
   mutable std::mutex mutex_;
-  std::unordered_map<std::string, ListedEntry> rooms_;
+  std::unordered_map<protocol::RoomCode, ListedEntry> rooms_;
   std::map<ListPosition, Shown> shown_;
   std::map<ListPosition, Shown> surplus_;  // above the shares of their payers
   std::unordered_map<std::string, std::set<ListPosition>> listed_by_payer_;

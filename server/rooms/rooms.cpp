@@ -19,7 +19,7 @@ using protocol::RoomState;
 
 namespace {
 
-void log(std::string_view event, const std::string& code) {
+void log(std::string_view event, const room::RoomCode& code) {
   telemetry::log(telemetry::Area::rooms, telemetry::LogLevel::debug, event, {{"room", code}});
 }
 
@@ -34,7 +34,7 @@ Rooms::Rooms(Directory& directory, room::Journal& journal, room::RandomSource& r
       limits_(limits),
       timeouts_(timeouts) {}
 
-room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
+room::Room& Rooms::add(const room::RoomCode& code, const room::Opened& opened,
                        const engine::Rules& rules) {
   wake();
   auto& room = rooms_[code];
@@ -46,8 +46,8 @@ room::Room& Rooms::add(const std::string& code, const room::Opened& opened,
   return *room;
 }
 
-void Rooms::create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
-                   const std::vector<room::SeatTaken>& seats,
+void Rooms::create(const room::RoomCode& code, const room::Opened& opened,
+                   const engine::Rules& rules, const std::vector<room::SeatTaken>& seats,
                    const room::Completion<room::RoomGrant>& done) {
   if (halted_ || dropped_ || draining_) {
     directory_.unload(code);
@@ -61,12 +61,12 @@ void Rooms::create(const std::string& code, const room::Opened& opened, const en
   add(code, opened, rules).open(seats, done);
 }
 
-room::Room* Rooms::in_memory(const std::string& code) {
+room::Room* Rooms::in_memory(const room::RoomCode& code) {
   const auto found = rooms_.find(code);
   return found == rooms_.end() ? nullptr : found->second.get();
 }
 
-room::Room* Rooms::find(const std::string& code) {
+room::Room* Rooms::find(const room::RoomCode& code) {
   if (room::Room* room = in_memory(code)) {
     wake();
     return room;
@@ -79,21 +79,22 @@ room::Room* Rooms::find(const std::string& code) {
   const Archive::RestoreOutcome outcome = archive_->restore(code, *this);
   if (outcome == Archive::RestoreOutcome::unservable) unservable_.insert(code);
   if (outcome == Archive::RestoreOutcome::restored) bound_restored(code);
-  unreadable_ = outcome == Archive::RestoreOutcome::unreadable_now ? code : "";
+  unreadable_ = outcome == Archive::RestoreOutcome::unreadable_now ? code : room::RoomCode();
   return in_memory(code);
 }
 
-bool Rooms::restores(const std::string& code) const {
+bool Rooms::restores(const room::RoomCode& code) const {
   return archive_ != nullptr && !halted_ && directory_.is_unloaded(code) &&
          directory_.has_space() && !directory_.is_closed(code) && !unservable_.contains(code);
 }
 
-void Rooms::bound_restored(const std::string& code) {
-  std::erase_if(restored_,
-                [&](const std::string& one) { return one == code || in_memory(one) == nullptr; });
+void Rooms::bound_restored(const room::RoomCode& code) {
+  std::erase_if(restored_, [&](const room::RoomCode& one) {
+    return one == code || in_memory(one) == nullptr;
+  });
   restored_.push_back(code);
   if (restored_.size() <= limits::restored_rooms_max) return;
-  const auto unused = std::ranges::find_if(restored_, [&](const std::string& one) {
+  const auto unused = std::ranges::find_if(restored_, [&](const room::RoomCode& one) {
     room::Room& room = *in_memory(one);
     return one != code && room.deserted() && room.state() == RoomState::finished;
   });
@@ -102,7 +103,7 @@ void Rooms::bound_restored(const std::string& code) {
   restored_.erase(unused);
 }
 
-bool Rooms::waits_for_space(const std::string& code) const {
+bool Rooms::waits_for_space(const room::RoomCode& code) const {
   const bool looks_back = archive_ != nullptr && !unservable_.contains(code);
   return looks_back && !may_serve_ && directory_.is_unloaded(code) && !directory_.is_closed(code) &&
          !directory_.has_space();
@@ -110,7 +111,7 @@ bool Rooms::waits_for_space(const std::string& code) const {
 
 // An unloaded game still exists while the journal does not answer, and while there is no space for
 // it. In a cluster another node has it, if it was here a moment ago.
-protocol::Close Rooms::close_code_for_missing(const std::string& code) const {
+protocol::Close Rooms::close_code_for_missing(const room::RoomCode& code) const {
   if (directory_.is_closed(code)) return protocol::Close::room_closed;
   if (is_unloaded_halted(code)) return protocol::Close::halted;
   if (may_serve_ && directory_.is_unloaded(code)) return protocol::Close::moved;
@@ -126,7 +127,7 @@ void Rooms::publish(room::Room& room) {
   directory_.update(room.info());
 }
 
-std::optional<protocol::Duplicate> Rooms::duplicate(const std::string& deal) {
+std::optional<protocol::Duplicate> Rooms::duplicate(const room::RoomCode& deal) {
   Duplicates& known = directory_.duplicates();
   if (auto found = known.find(deal)) return found;
   // A deal has the code of its first table. Other servers of a cluster know codes that this one
@@ -151,7 +152,7 @@ void Rooms::allow_chat(protocol::ChatMode most) {
   for (const auto& [code, room] : rooms_) room->allow_chat(most);
 }
 
-void Rooms::committed(const std::string& code, std::uint64_t ticket) {
+void Rooms::committed(const room::RoomCode& code, std::uint64_t ticket) {
   room::Room* room = in_memory(code);
   if (room == nullptr) return;
   room->committed(ticket);
@@ -231,7 +232,7 @@ bool Rooms::retire(room::Room& room, const Now& now) {
   return false;
 }
 
-void Rooms::unload(const std::string& code) {
+void Rooms::unload(const room::RoomCode& code) {
   const auto found = rooms_.find(code);
   const bool closed = found->second->closed();
   log(closed ? "room closed" : "room unloaded", code);
@@ -262,7 +263,7 @@ void Rooms::begin_tick(const Now& now) {
 
 bool Rooms::tick_some(const Now& now) {
   for (std::size_t left = limits::rooms_ticked_at_once; left > 0 && !to_tick_.empty(); --left) {
-    const std::string code = std::move(to_tick_.back());
+    const room::RoomCode code = std::move(to_tick_.back());
     to_tick_.pop_back();
     if (room::Room* const room = in_memory(code)) tick(*room, now);
   }
@@ -375,12 +376,12 @@ void Rooms::give_up_halted(const room::RoomCode& code) {
   if (is_unloaded_halted(code)) halted_rooms_.erase(code);
 }
 
-bool Rooms::is_unloaded_halted(const std::string& code) const {
+bool Rooms::is_unloaded_halted(const room::RoomCode& code) const {
   const auto found = halted_rooms_.find(code);
   return found != halted_rooms_.end() && !found->second.restored;
 }
 
-void Rooms::restore_halted_room(const std::string& code, Halted& halted) {
+void Rooms::restore_halted_room(const room::RoomCode& code, Halted& halted) {
   if (halted.ticks > 0 || archive_ == nullptr || halted_ || dropped_ || draining_) return;
   switch (archive_->restore_halted_room(code, *this)) {
     case Archive::RestoreOutcome::restored:
@@ -396,7 +397,7 @@ void Rooms::restore_halted_room(const std::string& code, Halted& halted) {
 }
 
 void Rooms::restore_halted() {
-  std::vector<std::string> due;
+  std::vector<room::RoomCode> due;
   for (auto next = halted_rooms_.begin(); next != halted_rooms_.end();) {
     const auto current = next++;
     Halted& halted = current->second;
@@ -407,7 +408,7 @@ void Rooms::restore_halted() {
     else
       due.push_back(current->first);
   }
-  for (const std::string& code : due)
+  for (const room::RoomCode& code : due)
     if (is_unloaded_halted(code)) {
       restore_halted_room(code, halted_rooms_[code]);
       if (const room::Room* const room = in_memory(code)) count(*room);
@@ -417,13 +418,13 @@ void Rooms::restore_halted() {
 // Rooms that move to another node, because this one stops or has more than its share; or that have
 // moved, because this one was unheard of.
 
-protocol::Close Rooms::close_code_for_member(const std::string& code) const {
+protocol::Close Rooms::close_code_for_member(const room::RoomCode& code) const {
   if (is_unloaded_halted(code)) return protocol::Close::halted;
   const bool elsewhere = may_serve_ && !directory_.is_closed(code);
   return elsewhere ? protocol::Close::moved : protocol::Close::room_closed;
 }
 
-void Rooms::hand_over(const std::string& code, protocol::Close reason, const std::string& to,
+void Rooms::hand_over(const room::RoomCode& code, protocol::Close reason, const std::string& to,
                       const Now& now, std::function<void()> done) {
   room::Room* const room = in_memory(code);
   if (room == nullptr) return done();

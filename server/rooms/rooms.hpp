@@ -42,11 +42,12 @@ class Rooms {
 
   // Requires that the directory has claimed the code. The players in `seats` have their seats at
   // once.
-  void create(const std::string& code, const room::Opened& opened, const engine::Rules& rules,
+  void create(const room::RoomCode& code, const room::Opened& opened, const engine::Rules& rules,
               const std::vector<room::SeatTaken>& seats,
               const room::Completion<room::RoomGrant>& done);
   // For recovery: adds a room, to be restored from the journal.
-  room::Room& add(const std::string& code, const room::Opened& opened, const engine::Rules& rules);
+  room::Room& add(const room::RoomCode& code, const room::Opened& opened,
+                  const engine::Rules& rules);
 
   // Sets the source of rooms that are no longer in memory.
   void set_archive(std::unique_ptr<Archive> archive) { archive_ = std::move(archive); }
@@ -78,43 +79,43 @@ class Rooms {
   // listeners with the reason. Nobody can play in it from now on. `to`: that server's name in the
   // journal; empty: any. Calls `done` when the room is only in the journal; at once, if it is not
   // here.
-  void hand_over(const std::string& code, protocol::Close reason, const std::string& to,
+  void hand_over(const room::RoomCode& code, protocol::Close reason, const std::string& to,
                  const Now& now, std::function<void()> done);
   // Unloads all rooms at once, because other servers have them already; open requests fail. No room
   // is made until resume().
   void drop_all(protocol::Close reason);
   void resume() { dropped_ = false; }
   // A room in memory, or restored from the archive.
-  room::Room* find(const std::string& code);
+  room::Room* find(const room::RoomCode& code);
   // The close code for a room for which find() returns null.
-  protocol::Close close_code_for_missing(const std::string& code) const;
+  protocol::Close close_code_for_missing(const room::RoomCode& code) const;
   // Whether find() reads this room from the archive.
-  bool restores(const std::string& code) const;
+  bool restores(const room::RoomCode& code) const;
   // Call it after a finished game was added again. Unloads the oldest of these that nobody watches
   // if they are too many, so that requests for old games fill no memory.
-  void bound_restored(const std::string& code);
+  void bound_restored(const room::RoomCode& code);
   // The journal has no room of this code that can be served.
-  void note_unservable(const std::string& code) { unservable_.insert(code); }
+  void note_unservable(const room::RoomCode& code) { unservable_.insert(code); }
   // Whether find() returns null only because the server has no space for another room.
-  bool waits_for_space(const std::string& code) const;
+  bool waits_for_space(const room::RoomCode& code) const;
   // Whether the room of this code was closed.
-  bool was_closed(const std::string& code) const { return directory_.is_closed(code); }
+  bool was_closed(const room::RoomCode& code) const { return directory_.is_closed(code); }
   // The close code for a client whose room has left memory.
-  protocol::Close close_code_for_member(const std::string& code) const;
+  protocol::Close close_code_for_member(const room::RoomCode& code) const;
   // Reports a room's changes to the directory.
   void publish(room::Room& room);
   // Reports the room's state to the directory, and the number of open tables with the same deal to
   // the room.
   void sync_duplicates(room::Room& room);
   // The tables with this deal, from memory or from the journal.
-  std::optional<protocol::Duplicate> duplicate(const std::string& deal);
+  std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal);
 
   // A connected client that has not sent its hello; dismissed with the others, in the order of
   // arrival. Must be removed before it is destroyed.
   void add_visitor(room::Subscriber& visitor) { visitors_.push_back(&visitor); }
   void remove_visitor(room::Subscriber& visitor) { std::erase(visitors_, &visitor); }
 
-  void committed(const std::string& code, std::uint64_t ticket);
+  void committed(const room::RoomCode& code, std::uint64_t ticket);
   // A bot's decision; the room may be gone.
   void bot_acts(const room::BotMove& act, const Now& now);
   void advice_found(const room::AdviceFound& found);
@@ -150,14 +151,14 @@ class Rooms {
   telemetry::Metrics& metrics() { return metrics_; }
 
  private:
-  room::Room* in_memory(const std::string& code);
+  room::Room* in_memory(const room::RoomCode& code);
   void abandon(room::Room& room, const Now& now) const;
   // Whether the room can be unloaded now.
   bool retire(room::Room& room, const Now& now);
-  void unload(const std::string& code);
+  void unload(const room::RoomCode& code);
 
   struct Leaving {
-    std::string code;
+    room::RoomCode code;
     protocol::Close reason;
     std::string to;
     WallTime last_played;  // until then
@@ -180,10 +181,10 @@ class Rooms {
     unsigned ticks = 0;
     bool restored = false;
   };
-  bool is_unloaded_halted(const std::string& code) const;
+  bool is_unloaded_halted(const room::RoomCode& code) const;
   static void back_off(Halted& halted);
   // Restores the room if its wait is over.
-  void restore_halted_room(const std::string& code, Halted& halted);
+  void restore_halted_room(const room::RoomCode& code, Halted& halted);
   void restore_halted();
 
   telemetry::Metrics metrics_;
@@ -193,22 +194,22 @@ class Rooms {
   room::BotService& bot_service_;
   protocol::LimitsInfo limits_;
   RoomTimeouts timeouts_;
-  std::unordered_map<std::string, std::unique_ptr<room::Room>> rooms_;
+  std::unordered_map<room::RoomCode, std::unique_ptr<room::Room>> rooms_;
   std::unique_ptr<Archive> archive_;
   std::unique_ptr<util::RateLimiter> player_messages_ = std::make_unique<util::RateLimiter>();
-  std::unordered_set<std::string> unservable_;  // the archive could not restore them
-  std::string unreadable_;                      // the archive could not read it just now
-  std::deque<std::string> restored_;            // finished games that were read back
-  std::vector<room::Subscriber*> visitors_;     // few: a client says hello at once
-  std::unordered_map<std::string, Halted> halted_rooms_;
+  std::unordered_set<room::RoomCode> unservable_;  // the archive could not restore them
+  room::RoomCode unreadable_;                      // the archive could not read it just now
+  std::deque<room::RoomCode> restored_;            // finished games that were read back
+  std::vector<room::Subscriber*> visitors_;        // few: a client says hello at once
+  std::unordered_map<room::RoomCode, Halted> halted_rooms_;
   std::vector<Leaving> leaving_;          // durable; to be unloaded at the next opportunity
   std::optional<SteadyTime> first_tick_;  // no client could reconnect before it
   const players::Bans* bans_ = nullptr;   // null: nobody is banned
   std::function<bool()> may_serve_;       // empty: always
   WaitWatch* wait_watch_ = nullptr;       // null: nobody asks
   // The waits that were reported, of rooms that have any.
-  std::unordered_map<std::string, std::vector<room::SeatWait>> reported_waits_;
-  std::vector<std::string> to_tick_;  // codes
+  std::unordered_map<room::RoomCode, std::vector<room::SeatWait>> reported_waits_;
+  std::vector<room::RoomCode> to_tick_;
   std::uint64_t clocks_ = 0;          // of rooms ticked, that run
   std::optional<SteadyTime> due_;     // the next tick, of rooms ticked
   bool resting_ = false;

@@ -9,7 +9,7 @@ namespace server::session {
 
 using protocol::Close;
 
-RoomSession::RoomSession(rooms::Rooms& rooms, std::optional<std::string> code,
+RoomSession::RoomSession(rooms::Rooms& rooms, std::optional<room::RoomCode> code,
                          std::function<void()> wake, RateLimits rates)
     : Session(std::move(wake), rooms.metrics(), std::move(rates)),
       rooms_(rooms),
@@ -60,7 +60,7 @@ void RoomSession::receive(std::string_view frame, bool is_text, const Now& now) 
     dismiss(*reason);
   } else {
     set_entered(true);
-    if (counts_messages() && hello->token) player_ = *code_ + *hello->token;
+    if (counts_messages() && hello->token) player_ = code_->text() + *hello->token;
     behind_ = room->catch_up(*this);
     rooms_.remove_visitor(*this);
   }

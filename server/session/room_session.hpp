@@ -17,7 +17,7 @@ class RoomSession final : public Session {
  public:
   // `code`: nullopt: the client requested no room. The limit per player applies only if messages of
   // a socket are limited.
-  RoomSession(rooms::Rooms& rooms, std::optional<std::string> code, std::function<void()> wake,
+  RoomSession(rooms::Rooms& rooms, std::optional<room::RoomCode> code, std::function<void()> wake,
               RateLimits rates = {});
 
   void begin() override;
@@ -38,7 +38,7 @@ class RoomSession final : public Session {
   void refuse(room::Room& room, const protocol::DecodeError& error, const Now& now);
 
   rooms::Rooms& rooms_;
-  const std::optional<std::string> code_;
+  const std::optional<room::RoomCode> code_;
   std::string player_;   // the key of the limit per player; empty: none
   bool behind_ = false;  // the room has more missed steps for the client
 };

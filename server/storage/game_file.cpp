@@ -126,11 +126,11 @@ room::SharedDeal read_duplicate(const ObjectReader& row) {
   const auto number = [&](const char* field) {
     return static_cast<std::uint32_t>(duplicate.integer(field, 1, protocol::tables_max));
   };
-  return {duplicate.text("deal"), number("table"), number("tables")};
+  return {room::RoomCode(duplicate.text("deal")), number("table"), number("tables")};
 }
 
 void read_setup(const ObjectReader& row, StoredRoom& stored) {
-  stored.code = row.text("room");
+  stored.code = room::RoomCode(row.text("room"));
   stored.opened = {.name = row.text("name"),
                    .settings = read_settings(row),
                    .rules = row.document("rules", protocol::read_rules),
@@ -261,7 +261,7 @@ StoredRoom read_game_file(std::string_view text) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const ObjectReader row(rows[i], "row " + std::to_string(i));
     if (i == 0) read_setup(row, stored);
-    if (row.text("room") != stored.code) row.fail("room", "differs from row 0");
+    if (row.text("room") != stored.code.text()) row.fail("room", "differs from row 0");
     const room::Move move = read_move(row, stored.opened.rules.players);
     if (i == 0) {
       if (!row.has("deal") || room::seq(move) != 0)

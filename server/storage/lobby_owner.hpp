@@ -10,7 +10,7 @@
 
 namespace server::storage {
 
-inline constexpr const char* lobby_key = "lobby";
+inline const room::RoomCode lobby_key = "lobby";
 
 // Claims the lobby for the writer if it is free. Returns the owner; nullopt if the writer was
 // fenced.

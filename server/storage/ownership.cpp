@@ -32,14 +32,14 @@ std::vector<room::RoomCode> codes(sql::Database& database, const std::string& te
   std::vector<room::RoomCode> found;
   sql::Statement statement(database, with_clock(text));
   sql::Rows row = statement.query(values...);
-  while (row.next()) found.push_back(row.text(0));
+  while (row.next()) found.emplace_back(row.text(0));
   return found;
 }
 
 // In the form that string_to_array(…, ' ') takes.
 std::string joined(const std::vector<room::RoomCode>& codes) {
   std::string text;
-  for (const room::RoomCode& code : codes) text += (text.empty() ? "" : " ") + code;
+  for (const room::RoomCode& code : codes) text += (text.empty() ? "" : " ") + code.text();
   return text;
 }
 
@@ -104,7 +104,7 @@ DealOwners read_owners(sql::Database& database, const std::string& writer,
                            among + " ORDER BY room"));
   sql::Rows row = statement.query(joined(owners.all));
   while (row.next()) {
-    const room::RoomCode room = row.text(0);
+    const room::RoomCode room(row.text(0));
     owners.known = owners.known || room == code;
     if (row.is_null(1))
       owners.free.push_back(room);

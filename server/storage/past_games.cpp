@@ -23,11 +23,11 @@ using protocol::PastSeat;
 // A game's position in a list, newest first.
 struct Cursor {
   std::int64_t ended = protocol::integer_max;
-  std::string room;
+  room::RoomCode room;
 };
 
 std::string text_of(const Cursor& cursor) {
-  return std::to_string(cursor.ended) + "-" + cursor.room;
+  return std::to_string(cursor.ended) + "-" + cursor.room.text();
 }
 
 // The beginning if the cursor is invalid.
@@ -37,7 +37,7 @@ Cursor cursor_in(const std::string& text) {
   const char* const end = std::to_address(text.end());
   const auto parsed = std::from_chars(text.data(), end, ended);
   if (parsed.ec != std::errc{} || parsed.ptr == end || *parsed.ptr != '-') return cursor;
-  return {ended, std::string(parsed.ptr + 1, end)};
+  return {ended, room::RoomCode(std::string(parsed.ptr + 1, end))};
 }
 
 // nullopt if the values in the table are invalid.
@@ -53,7 +53,7 @@ std::optional<PastSeat::Rated> rated_in(const sql::Rows& row, int column) {
   }
 }
 
-std::vector<PastSeat> seats_of(sql::Statement& query, const std::string& room) {
+std::vector<PastSeat> seats_of(sql::Statement& query, const room::RoomCode& room) {
   std::vector<PastSeat> seats;
   sql::Rows row = query.query(room);
   while (row.next()) {
@@ -153,7 +153,7 @@ players::Players::Games past_games(sql::Database& database, const protocol::Find
       break;
     }
     ++examined;
-    const Cursor here{row.integer(2), row.text(0)};
+    const Cursor here{row.integer(2), room::RoomCode(row.text(0))};
     // A player of several seats has as many places.
     if (std::exchange(last, here).room == here.room) continue;
     const auto preset = protocol::from_name<engine::Preset>(row.text(1));

@@ -231,7 +231,8 @@ std::vector<protocol::OwnSeat> PlayerStore::seats(std::string_view player) {
   sql::Rows row = query.query(player, limits::own_seats_shown_max);
   std::vector<protocol::OwnSeat> seats;
   while (row.next())
-    seats.push_back({row.text(0), engine::seat_at(static_cast<std::size_t>(row.integer(1)))});
+    seats.push_back(
+        {room::RoomCode(row.text(0)), engine::seat_at(static_cast<std::size_t>(row.integer(1)))});
   return seats;
 }
 

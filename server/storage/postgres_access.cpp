@@ -76,7 +76,7 @@ class PostgresAccess final : public WriteAccess {
     statements_->stamp.store(identity_.next_batch(), name());
     if (rooms.empty()) return;
     std::string codes;
-    for (const room::RoomCode& code : rooms) codes += (codes.empty() ? "" : " ") + code;
+    for (const room::RoomCode& code : rooms) codes += (codes.empty() ? "" : " ") + code.text();
     statements_->check.apply(codes, name());
   }
   void opened(const room::RoomCode& room) override {

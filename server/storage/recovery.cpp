@@ -35,7 +35,7 @@ std::vector<room::RoomCode> read_codes(sql::Database& database, const char* ques
   std::vector<room::RoomCode> codes;
   sql::Statement statement(database, question);
   sql::Rows row = statement.query(values...);
-  while (row.next()) codes.push_back(row.text(0));
+  while (row.next()) codes.emplace_back(row.text(0));
   return codes;
 }
 

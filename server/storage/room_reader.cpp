@@ -134,8 +134,9 @@ struct RoomReader::Statements {
     if (!row.empty(5)) stored.opened.seed = row.bytes(5);
     if (!row.empty(6)) stored.opened.host = row.bytes(6);
     if (!row.empty(7)) stored.opened.room_password = {row.bytes<16>(7), row.bytes(8)};
-    stored.opened.rematch = row.text_or_nothing(9);
-    if (!row.empty(10)) stored.opened.duplicate = {row.text(10), row.seq(11), row.seq(12)};
+    stored.opened.rematch = room::RoomCode(row.text_or_nothing(9));
+    if (!row.empty(10))
+      stored.opened.duplicate = {room::RoomCode(row.text(10)), row.seq(11), row.seq(12)};
     return true;
   }
 

@@ -56,7 +56,7 @@ std::optional<protocol::Duplicate> read_duplicate(sql::Database& database,
     // The server stopped before it opened the remaining rooms; these count as closed.
     duplicate.tables.resize(count, {.state = TableState::given_up});
     DuplicateTable& table = duplicate.tables[number - 1];
-    table.room = rows.text(0);
+    table.room = room::RoomCode(rows.text(0));
     const bool ended = rows.integer(4) != 0;
     const bool begun = rows.integer(5) != 0;
     if (begun)

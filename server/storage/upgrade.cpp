@@ -88,18 +88,18 @@ DROP TABLE rooms_old;
 constexpr const char* set_aside_4 = "ALTER TABLE analyses RENAME TO analyses_old;";
 constexpr const char* let_go_4 = "DROP TABLE analyses_old;";
 
-std::vector<std::string> codes_where(sql::Database& database, const char* which) {
-  std::vector<std::string> codes;
+std::vector<room::RoomCode> codes_where(sql::Database& database, const char* which) {
+  std::vector<room::RoomCode> codes;
   sql::Statement query(database, std::string("SELECT code FROM rooms WHERE ") + which);
   sql::Rows rows = query.query();
-  while (rows.next()) codes.push_back(rows.text(0));
+  while (rows.next()) codes.emplace_back(rows.text(0));
   return codes;
 }
 
 // Rooms whose game is still to be dealt.
 void add_seeds(sql::Database& database) {
   sql::Statement update(database, "UPDATE rooms SET seed = $1 WHERE code = $2");
-  for (const std::string& code :
+  for (const room::RoomCode& code :
        codes_where(database, "ended_ms IS NULL AND code NOT IN (SELECT room FROM games)")) {
     room::Seed seed;
     randombytes_buf(seed.data(), seed.size());
@@ -111,7 +111,7 @@ class Chain {
  public:
   explicit Chain(sql::Database& database) : reader_(database), database_(database) {}
 
-  void add(const std::string& code) {
+  void add(const room::RoomCode& code) {
     auto found = reader_.read(code);
     if (!found || !*found) return;
     auto& stored = **found;
@@ -141,7 +141,7 @@ class Chain {
 void add_proofs(sql::Database& database) {
   add_seeds(database);
   Chain chain(database);
-  for (const std::string& code : codes_where(database, "code IN (SELECT room FROM games)"))
+  for (const room::RoomCode& code : codes_where(database, "code IN (SELECT room FROM games)"))
     chain.add(code);
 }
 
@@ -179,7 +179,7 @@ void add_results(sql::Database& database) {
                       "seq = (SELECT max(seq) FROM steps AS all_of WHERE "
                       "all_of.room = steps.room)");
   sql::Rows rows = last.query();
-  while (rows.next()) results.store(rows.text(0), rows.text(1), rows.integer(2));
+  while (rows.next()) results.store(room::RoomCode(rows.text(0)), rows.text(1), rows.integer(2));
 }
 
 }  // namespace

@@ -38,8 +38,8 @@ struct Machine {
     turn.until = now + time;
     return turn;
   }
-  void changed(const std::string& code, std::vector<SeatWait> waits) {
-    machine.changed(RoomWaits{code, "Friday " + code, std::move(waits), now}, now);
+  void changed(const protocol::RoomCode& code, std::vector<SeatWait> waits) {
+    machine.changed(RoomWaits{code, "Friday " + code.text(), std::move(waits), now}, now);
   }
   std::vector<DueAlert> later(protocol::Milliseconds time) {
     now += time;
@@ -47,9 +47,9 @@ struct Machine {
   }
   server::SteadyTime after(protocol::Milliseconds time) const { return now + time; }
   // The rooms of the only message.
-  static std::set<std::string> rooms(const std::vector<DueAlert>& alerts) {
+  static std::set<protocol::RoomCode> rooms(const std::vector<DueAlert>& alerts) {
     REQUIRE(alerts.size() == 1);
-    std::set<std::string> codes;
+    std::set<protocol::RoomCode> codes;
     for (const auto& wait : alerts[0].waits) codes.insert(wait.key.room);
     return codes;
   }
@@ -139,10 +139,10 @@ TEST_CASE("waits of an account that are due at nearly the same time go into one 
   CHECK(t.later(2'999).empty());
   CHECK(t.machine.next() == t.after(1));
   const auto of_ann = t.later(1);
-  CHECK(Machine::rooms(of_ann) == std::set<std::string>{"K7QF3M", "ABCDEF"});
+  CHECK(Machine::rooms(of_ann) == std::set<protocol::RoomCode>{"K7QF3M", "ABCDEF"});
   CHECK(of_ann[0].player == "ann");
   const auto of_ben = t.later(5'000);
-  CHECK(Machine::rooms(of_ben) == std::set<std::string>{"GHJKMN"});
+  CHECK(Machine::rooms(of_ben) == std::set<protocol::RoomCode>{"GHJKMN"});
 }
 
 TEST_CASE("further waits of an account are gathered for a while") {
@@ -155,7 +155,7 @@ TEST_CASE("further waits of an account are gathered for a while") {
   t.changed("GHJKMN", {t.wait(3, "ann")});
   CHECK(t.later(60'000).empty());
   CHECK(t.later(99'999).empty());
-  CHECK(Machine::rooms(t.later(1)) == std::set<std::string>{"ABCDEF", "GHJKMN"});
+  CHECK(Machine::rooms(t.later(1)) == std::set<protocol::RoomCode>{"ABCDEF", "GHJKMN"});
 }
 
 TEST_CASE("a gathered wait that ends is in no message") {
@@ -164,7 +164,7 @@ TEST_CASE("a gathered wait that ends is in no message") {
   t.changed("ABCDEF", {t.wait(7, "ann")});
   CHECK(t.later(60'000).empty());
   t.changed("K7QF3M", {});
-  CHECK(Machine::rooms(t.later(5'000)) == std::set<std::string>{"ABCDEF"});
+  CHECK(Machine::rooms(t.later(5'000)) == std::set<protocol::RoomCode>{"ABCDEF"});
   t.changed("ABCDEF", {});
   t.changed("GHJKMN", {t.wait(1, "ann")});
   t.later(179'999);
@@ -259,5 +259,5 @@ TEST_CASE("a message of an account that could not be marked begins no pause") {
   CHECK(t.machine.next() == t.after(30'000));
   CHECK(t.later(30'000).empty());
   const auto again = t.later(5'000);
-  CHECK(Machine::rooms(again) == std::set<std::string>{"K7QF3M"});
+  CHECK(Machine::rooms(again) == std::set<protocol::RoomCode>{"K7QF3M"});
 }

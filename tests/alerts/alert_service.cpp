@@ -7,8 +7,6 @@
 #include <future>
 #include <memory>
 #include <stdexcept>
-#include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,8 +17,8 @@ namespace alerts = server::alerts;
 namespace {
 
 // Calls about these rooms fail, and all sweeps.
-constexpr std::string_view unreadable = "AAAAAA";
-constexpr std::string_view unmarkable = "BBBBBB";
+const protocol::RoomCode unreadable = "AAAAAA";
+const protocol::RoomCode unmarkable = "BBBBBB";
 
 struct StoreCalls {
   std::promise<void> swept;
@@ -55,10 +53,10 @@ class FailingAlerts final : public MemoryAlerts {
   StoreCalls& calls_;
 };
 
-server::rooms::RoomWaits waits_of(std::string_view room) {
+server::rooms::RoomWaits waits_of(const protocol::RoomCode& room) {
   SeatWait wait{.seat = engine::seat_at(1), .number = 12};
   wait.holder[0] = 7;
-  return {.code = std::string(room), .name = "Friday", .waits = {wait}};
+  return {.code = room, .name = "Friday", .waits = {wait}};
 }
 
 }  // namespace

@@ -254,7 +254,7 @@ TEST_CASE("a message about ended waits is dropped before it is sent or repeated"
   Delivery two = Deliveries::to("a");
   two.waits.push_back({.key = {.room = "ABCDEF"}, .number = 1});
   CHECK_FALSE(t.machine.add(std::move(two), t.now));
-  const auto only = [](const std::string& room) {
+  const auto only = [](const protocol::RoomCode& room) {
     return [room](const DueWait& wait) { return wait.key.room == room; };
   };
   CHECK(t.machine.drop_outdated(only("ABCDEF")).empty());

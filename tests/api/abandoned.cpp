@@ -75,7 +75,7 @@ Request regain(SeatedServer& server) {
   const std::string sit = R"({"name":"Dan","player":")" + token + "\"}";
   const Response seat = server.ask("POST", server.path + "/seats", sit);
   server.seat_tokens.push_back(json::parse(seat.body).at("token"));
-  return {"POST", "/api/me/seats", "Bearer " + token, R"({"room":")" + server.code + "\"}"};
+  return {"POST", "/api/me/seats", "Bearer " + token, R"({"room":")" + server.code.text() + "\"}"};
 }
 
 Request give_pass(SeatedServer& server) {
@@ -139,7 +139,7 @@ std::vector<Case> cases() {
   };
   const auto of_room = [](const std::string& method, const std::string& below) {
     return [=](SeatedServer& server) {
-      return Request{method, "/admin/rooms/" + server.code + below, "Bearer operator", ""};
+      return Request{method, "/admin/rooms/" + server.code.text() + below, "Bearer operator", ""};
     };
   };
   return {
@@ -201,7 +201,7 @@ std::vector<Case> cases() {
       {"POST admin/announcements",
        [](SeatedServer& server) {
          return Request{"POST", "/admin/announcements", "Bearer operator",
-                        R"({"text":"Rain","room":")" + server.code + "\"}"};
+                        R"({"text":"Rain","room":")" + server.code.text() + "\"}"};
        }},
       {"POST admin/bans", as_operator("POST", "/bans", ban)},
       {"DELETE admin/bans/{id}",

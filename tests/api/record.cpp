@@ -131,7 +131,7 @@ TEST_CASE("a running game is not analysed, and the queue for analyses is bounded
   ServerWithGame crowded(over);
   server::room::Recorded other{over, *over.begun, over.moves};
   for (std::size_t i = 0; i < server::limits::analyses_waiting_max; ++i) {
-    other.code = std::to_string(i);
+    other.code = server::room::RoomCode(std::to_string(i));
     CHECK(crowded.context.analyses.enqueue(other, ""));
   }
   crowded.expect(503, "busy", "GET", "/api/rooms/ABCDEF/analysis");

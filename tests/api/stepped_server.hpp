@@ -130,7 +130,7 @@ class SteppedServer {
     int frames = 0;
     bool sent_away = false;
   };
-  void connect(const std::string& name, const std::string& room, std::size_t shard,
+  void connect(const std::string& name, const protocol::RoomCode& room, std::size_t shard,
                std::optional<engine::Seat> seat = std::nullopt) {
     clients.push_back(std::make_unique<SocketlessClient>());
     clients.back()->shown = {.id = "c" + std::to_string(clients.size()),
@@ -295,8 +295,8 @@ struct SeatedServer : SteppedServer {
   explicit SeatedServer(AccountDatabase& database) : SteppedServer(database) {
     const json made =
         json::parse(ask("POST", "/api/rooms", R"({"preset":"kingdomino","players":4})").body);
-    code = made["code"];
-    path = "/api/rooms/" + code;
+    code = protocol::RoomCode(made["code"].get<std::string>());
+    path = "/api/rooms/" + code.text();
     host = made["host"];
     ann = json::parse(ask("POST", path + "/seats", R"({"name":"Ann","seat":0})").body)["token"];
     seat_tokens.push_back(ann);
@@ -304,7 +304,7 @@ struct SeatedServer : SteppedServer {
     connect("Ann", code, parts.shards.of(code), engine::seat_at(0));
   }
 
-  std::string code;
+  protocol::RoomCode code;
   std::string path;
   std::string host;
   std::string ann;

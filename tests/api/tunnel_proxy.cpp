@@ -235,7 +235,7 @@ TEST_CASE("the operator ends tunnelled sockets, and sees them") {
   server::net::for_each_socket(near.context.sockets,
                                [&](server::net::Connection& one) { seen.set_value(one.info()); });
   const auto info = seen.get_future().get();
-  CHECK(info.room == room);
+  CHECK(info.room.text() == room);
   CHECK(info.address == "127.0.0.1");
   CHECK(info.name.empty());
   server::net::for_each_socket(near.context.sockets, [](server::net::Connection& one) {

@@ -51,13 +51,13 @@ std::string long_name(std::size_t characters, std::size_t number) {
 }
 
 // A code for each number, the same in each run: deals depend on it.
-std::string numbered_code(rooms::CodeLength length, std::size_t number) {
+protocol::RoomCode numbered_code(rooms::CodeLength length, std::size_t number) {
   std::string code(static_cast<std::size_t>(length), rooms::code_alphabet.front());
   for (char& c : code) {
     c = rooms::code_alphabet[number % rooms::code_alphabet.size()];
     number /= rooms::code_alphabet.size();
   }
-  return code;
+  return protocol::RoomCode(std::move(code));
 }
 
 // A server of one shard, whose loops run when a request is asked.
@@ -65,9 +65,10 @@ class OneShard {
  public:
   OneShard() {
     parts_.pools.files.stop();  // a request for its thread ends before it
-    directory_.take_codes_from([this](rooms::CodeLength length) -> std::optional<std::string> {
-      return numbered_code(length, codes_++);
-    });
+    directory_.take_codes_from(
+        [this](rooms::CodeLength length) -> std::optional<protocol::RoomCode> {
+          return numbered_code(length, codes_++);
+        });
   }
   ~OneShard() {
     for (const auto& client : clients_) client->leave(server::now());
@@ -97,7 +98,7 @@ class OneShard {
 
   // A room of eight with the longest names, all but `free` of whom have sat down.
   struct NewRoom {
-    std::string code;
+    protocol::RoomCode code;
     std::string host;
   };
   NewRoom open_room(std::size_t number, std::size_t free) {
@@ -107,9 +108,9 @@ class OneShard {
                             {"start", "host"},
                             {"listed", true},
                             {"name", long_name(protocol::room_name_characters_max, number)}});
-    NewRoom room{made.at("code"), made.at("host")};
+    NewRoom room{protocol::RoomCode(made.at("code").get<std::string>()), made.at("host")};
     for (std::size_t i = free; i < 8; ++i)
-      make("/api/rooms/" + room.code + "/seats",
+      make("/api/rooms/" + room.code.text() + "/seats",
            {{"name", long_name(protocol::player_name_characters_max, i)}});
     return room;
   }
@@ -117,7 +118,7 @@ class OneShard {
   // A room of eight in the list, without the requests that would make it.
   void list_room(std::size_t number) {
     static const engine::Rules rules = *engine::make_rules(WorstMatch::request());
-    const std::string code = numbered_code(rooms::CodeLength::short_code, number);
+    const protocol::RoomCode code = numbered_code(rooms::CodeLength::short_code, number);
     room::Opened opened;
     opened.name = long_name(protocol::room_name_characters_max, number);
     opened.settings = {.listed = true, .start = protocol::Start::host};
@@ -139,7 +140,7 @@ class OneShard {
     const auto match = worst_match();
     room::Opened opened;
     opened.rules = match->request();
-    const std::string code = "ABCDEF";
+    const protocol::RoomCode code = "ABCDEF";
     directory_.claim(code);
     room::Room& room = parts_.shards.rooms(0).add(code, opened, match->rules());
     std::vector<room::SeatTaken> seats;
@@ -150,7 +151,7 @@ class OneShard {
   }
 
   // Spectators with sockets' sessions, whose frames have been read.
-  void gather(const std::string& code) {
+  void gather(const protocol::RoomCode& code) {
     while (clients_.size() < crowd) {
       clients_.push_back(
           std::make_unique<session::RoomSession>(parts_.shards.rooms(0), code, [] {}));
@@ -167,7 +168,7 @@ class OneShard {
     return bytes;
   }
   // A client on a seat, or a spectator without a token.
-  session::RoomSession& enter(const std::string& code, const std::string& token,
+  session::RoomSession& enter(const protocol::RoomCode& code, const std::string& token,
                               const std::string& name = "") {
     auto client = std::make_unique<session::RoomSession>(parts_.shards.rooms(0), code, [] {});
     client->begin();
@@ -252,7 +253,7 @@ Workload::PreparedRuns prepare_room() {
   return each_time([](const Shared& server) {
     const auto room = server->open_room(0, 0);
     server->gather(room.code);
-    return counts(server, get("/api/rooms/" + room.code));
+    return counts(server, get("/api/rooms/" + room.code.text()));
   });
 }
 
@@ -273,7 +274,7 @@ Workload::PreparedRuns prepare_change() {
     server->gather(room.code);
     const json body{{"name", long_name(protocol::room_name_characters_max, 1)},
                     {"take_back", false}};
-    const api::Request request{"PATCH", "/api/rooms/" + room.code, "Bearer " + room.host,
+    const api::Request request{"PATCH", "/api/rooms/" + room.code.text(), "Bearer " + room.host,
                                body.dump()};
     return [server, request]() -> std::size_t {
       require(server->ask(request).status == 200, "the room is changed");
@@ -286,8 +287,8 @@ Workload::PreparedRuns prepare_bots() {
   return each_time([](const Shared& server) {
     const auto room = server->open_room(0, 8);
     server->gather(room.code);
-    const api::Request request{"POST", "/api/rooms/" + room.code + "/bots", "Bearer " + room.host,
-                               R"({"level":"random"})"};
+    const api::Request request{"POST", "/api/rooms/" + room.code.text() + "/bots",
+                               "Bearer " + room.host, R"({"level":"random"})"};
     return [server, request]() -> std::size_t {
       require(server->ask(request).status == 200, "bots sit");
       return server->read_all() / crowd;
@@ -300,8 +301,8 @@ Workload::PreparedRuns prepare_start() {
   return each_time([](const Shared& server) {
     const auto room = server->open_room(0, 0);
     server->gather(room.code);
-    const api::Request request{"POST", "/api/rooms/" + room.code + "/start", "Bearer " + room.host,
-                               ""};
+    const api::Request request{"POST", "/api/rooms/" + room.code.text() + "/start",
+                               "Bearer " + room.host, ""};
     return [server, request]() -> std::size_t {
       require(server->ask(request).status == 200, "the game begins");
       return server->read_all() / crowd;
@@ -431,7 +432,7 @@ Workload::PreparedRuns in_crowd(MakeFrame make_frame) {
   return each_time([make_frame](const Shared& server) -> Run {
     const auto room = server->open_room(0, 1);
     const std::string token =
-        server->make("/api/rooms/" + room.code + "/seats", {{"name", "Ann"}}).at("token");
+        server->make("/api/rooms/" + room.code.text() + "/seats", {{"name", "Ann"}}).at("token");
     server->gather(room.code);
     session::RoomSession& seat = server->enter(room.code, token);
     server->read_all();

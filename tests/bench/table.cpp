@@ -9,7 +9,7 @@ namespace {
 
 using namespace server;
 
-constexpr const char* code = "ABCDEF";
+const protocol::RoomCode code = "ABCDEF";
 constexpr tests::Instant now = 1'790'000'000'000;
 
 }  // namespace

@@ -23,8 +23,9 @@ namespace {
 
 room::BotRequest turn_in(const std::string& code, std::uint32_t seq = 0) {
   const Rules rules = rules_for(request_in("kingdomino players=2"));
-  room::DealSource source{{}, code, {}, 0};
-  room::BotRequest turn{.room = code, .seq = seq, .level = bots::Level::full_greedy};
+  const room::RoomCode room(code);
+  room::DealSource source{{}, room, {}, 0};
+  room::BotRequest turn{.room = room, .seq = seq, .level = bots::Level::full_greedy};
   turn.view = engine::begin(rules, room::fair_deal(rules, source)).table;
   turn.seat = to_move(turn.view);
   turn.dice = seq + 1;
@@ -156,7 +157,7 @@ TEST_CASE("payers take turns, and each has its rooms in their order") {
   Heard heard;
   Gate gate;
   BotPool pool(heard.answer(), heard.advise(), gate.choose());
-  pool.take_payers_from([](const room::RoomCode& code) { return code.substr(0, 1); });
+  pool.take_payers_from([](const room::RoomCode& code) { return code.text().substr(0, 1); });
   pool.start(1, 0ms, {});
   pool.think(turn_in("a0"));
   wait_until([&] { return gate.begun == 1; });
@@ -164,7 +165,7 @@ TEST_CASE("payers take turns, and each has its rooms in their order") {
   CHECK(pool.queued() == 6);
   gate.open();
   std::string order;
-  for (const room::BotMove& act : heard.wait_for(7)) order += act.room + " ";
+  for (const room::BotMove& act : heard.wait_for(7)) order += act.room.text() + " ";
   CHECK(order == "a0 a1 b1 c1 a2 b2 a3 ");
   CHECK(pool.queued() == 0);
 }

@@ -15,7 +15,8 @@ namespace room = server::room;
 
 namespace {
 
-ToolOutput exported(const std::string& database, const std::string& code, const std::string& path) {
+ToolOutput exported(const std::string& database, const protocol::RoomCode& code,
+                    const std::string& path) {
   return run_tool(
       [&](auto& out, auto& err) { return cli::export_game(database, code, path, out, err); });
 }

@@ -15,7 +15,7 @@ namespace cli = server::cli;
 
 namespace {
 
-ToolOutput replay(const std::string& path, const std::string& code, bool json) {
+ToolOutput replay(const std::string& path, const protocol::RoomCode& code, bool json) {
   return run_tool([&](auto& out, auto& err) { return cli::replay(path, code, json, out, err); });
 }
 

@@ -29,7 +29,7 @@ struct ClaimerBench {
   bool holds = true;
   bool has_codes = true;
   std::string writer = "w1";
-  std::set<std::string> here;
+  std::set<protocol::RoomCode> here;
   std::vector<Location> answers;
   ClaimerMachine machine{{.holds_lease = [this] { return holds; },
                           .writer = [this] { return writer; },
@@ -42,18 +42,18 @@ struct ClaimerBench {
     REQUIRE(std::holds_alternative<Action>(action));
     return std::get<Action>(std::move(action));
   }
-  void locate(const std::string& code) {
+  void locate(const protocol::RoomCode& code) {
     machine.locate(code, [this](const Location& where) { answers.push_back(where); });
   }
-  void begin_claim(const std::string& code) {
+  void begin_claim(const protocol::RoomCode& code) {
     next<server::cluster::BeginMove>();
     CHECK(next<ClaimerMachine::ClaimRoom>().code == code);
   }
-  void ours(const std::string& code, bool before = false) {
+  void ours(const protocol::RoomCode& code, bool before = false) {
     machine.claimed(RoomClaim{.outcome = ClaimOutcome::ours,
                               .rooms = {{.code = code, .alive = 0, .before = before}}});
   }
-  void load(const std::string& code) {
+  void load(const protocol::RoomCode& code) {
     CHECK(next<ClaimerMachine::LoadRooms>().rooms.at(0).code == code);
     here.insert(code);
     machine.loaded();
@@ -64,11 +64,11 @@ struct ClaimerBench {
     one.done(one.where);
     return answers.back();
   }
-  void read_free(std::vector<std::string> codes = {}) {
+  void read_free(std::vector<protocol::RoomCode> codes = {}) {
     next<ClaimerMachine::ReadFreeRooms>();
     machine.rooms_read(std::move(codes));
   }
-  void run_periodic(std::vector<std::string> transferred = {}) {
+  void run_periodic(std::vector<protocol::RoomCode> transferred = {}) {
     next<ClaimerMachine::RunPeriodic>();
     next<ClaimerMachine::ReadTransferred>();
     machine.transferred_read({.rooms = std::move(transferred), .until = 5});
@@ -231,7 +231,7 @@ TEST_CASE("free rooms and transferred rooms are claimed in turn, and requests co
 
 TEST_CASE("a full list of free rooms is followed by another at once") {
   ClaimerBench bench;
-  bench.read_free(std::vector<std::string>(16, "AAAAAA"));
+  bench.read_free(std::vector<protocol::RoomCode>(16, "AAAAAA"));
   bench.begin_claim("AAAAAA");
   bench.ours("AAAAAA");
   bench.load("AAAAAA");

@@ -35,11 +35,11 @@ TEST_CASE("an unloaded room is free when all of it is durable") {
 TEST_CASE("free rooms are shared out, each to one of the remaining nodes") {
   Shared shared;
   const SampleGame game = sample_game();
-  std::vector<std::string> codes;
+  std::vector<protocol::RoomCode> codes;
   {
     server::storage::Writer gone(shared.home.where, node("n0"));
     for (char letter = 'A'; letter <= 'T'; ++letter) {
-      codes.push_back(std::string("AAAAA") + letter);
+      codes.emplace_back(std::string("AAAAA") + letter);
       write(gone, codes.back(), game, 0, 1);
     }
     gone.finish();
@@ -49,7 +49,7 @@ TEST_CASE("free rooms are shared out, each to one of the remaining nodes") {
   const auto free = [&](const server::storage::Writer& writer, unsigned most = 100) {
     return server::storage::free_rooms(shared.database(), writer.name(), most);
   };
-  std::vector<std::string> all = free(first);
+  std::vector<protocol::RoomCode> all = free(first);
   CHECK(all.size() > 2);
   CHECK(all.size() < codes.size() - 2);
   CHECK(free(first, 2).size() == 2);
@@ -62,7 +62,7 @@ TEST_CASE("free rooms are shared out, each to one of the remaining nodes") {
   CHECK(free(second).empty());
   // It was free for long, whichever node should have it.
   tamper(shared.home.where, "UPDATE owners SET alive_ms = 0 WHERE room = 'AAAAAC'");
-  CHECK(free(second) == std::vector<std::string>{"AAAAAC"});
+  CHECK(free(second) == std::vector<protocol::RoomCode>{"AAAAAC"});
 }
 
 TEST_CASE("tables with the same deal are taken together") {
@@ -70,7 +70,7 @@ TEST_CASE("tables with the same deal are taken together") {
   SampleGame game = sample_game();
   std::optional<server::storage::Writer> gone(std::in_place, shared.home.where, node("n0"));
   std::uint32_t table = 0;
-  for (const std::string code : {"AAAAAA", "BBBBBB", "CCCCCC"}) {
+  for (const protocol::RoomCode code : {"AAAAAA", "BBBBBB", "CCCCCC"}) {
     std::get<room::Opened>(game.entries[0]).duplicate = {"AAAAAA", ++table, 3};
     write(*gone, code, game, 0, 1);
   }
@@ -79,7 +79,7 @@ TEST_CASE("tables with the same deal are taken together") {
   const server::storage::Writer first(shared.home.where, node("n1"));
   const server::storage::Writer second(shared.home.where, node("n2"));
   CHECK(server::storage::claim(shared.database(), first.name(), "BBBBBB").rooms.size() == 3);
-  for (const std::string code : {"AAAAAA", "BBBBBB", "CCCCCC"}) {
+  for (const protocol::RoomCode code : {"AAAAAA", "BBBBBB", "CCCCCC"}) {
     CHECK(shared.owner(code) == first.name());
     const RoomClaim claim = server::storage::claim(shared.database(), second.name(), code);
     REQUIRE(claim.outcome == RoomClaim::ClaimOutcome::theirs);
@@ -94,10 +94,10 @@ TEST_CASE("a reserved code is used by no other node, and no used code can be res
   server::storage::Writer second(shared.home.where, node("n2"));
   write(first, "AAAAAA", game, 0, SIZE_MAX);
   tamper(shared.home.where, "DELETE FROM owners WHERE room = 'AAAAAA'");
-  const std::vector<std::string> wanted{"AAAAAA", "BBBBBB", "CCCCCC"};
+  const std::vector<protocol::RoomCode> wanted{"AAAAAA", "BBBBBB", "CCCCCC"};
   auto got = server::storage::reserve(shared.database(), first.name(), wanted);
   std::ranges::sort(got);
-  CHECK(got == std::vector<std::string>{"BBBBBB", "CCCCCC"});
+  CHECK(got == std::vector<protocol::RoomCode>{"BBBBBB", "CCCCCC"});
   CHECK(server::storage::reserve(shared.database(), second.name(), wanted).empty());
   CHECK_THROWS_AS(write(second, "BBBBBB", game, 0, 1), sql::StatementRejected);
   write(first, "BBBBBB", game, 0, 1);

@@ -53,7 +53,7 @@ struct Alone {
     shards.clear();
   }
 
-  LocalResult locate(const std::string& code) {
+  LocalResult locate(const protocol::RoomCode& code) {
     std::promise<Location> promise;
     auto answer = promise.get_future();
     finished.locate(code, [&promise](const Location& found) { promise.set_value(found); });

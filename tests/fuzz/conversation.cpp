@@ -31,7 +31,7 @@ using namespace server;
 
 namespace {
 
-constexpr const char* code = "ABCDEF";
+const protocol::RoomCode code = "ABCDEF";
 constexpr std::size_t instructions_max = 400;
 
 class Server {

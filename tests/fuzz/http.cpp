@@ -31,7 +31,7 @@ using tests::require;
 
 namespace {
 
-constexpr const char* code = "ABCDEF";
+const protocol::RoomCode code = "ABCDEF";
 constexpr int requests_max = 20;
 constexpr std::size_t rooms_max = 4;
 constexpr rooms::RoomTimeouts patience{60'000, 60'000};

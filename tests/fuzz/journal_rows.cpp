@@ -21,7 +21,7 @@ namespace storage = server::storage;
 
 namespace {
 
-constexpr const char* code = "ABCDEF";
+const protocol::RoomCode code = "ABCDEF";
 
 std::string bytes_from_hex(std::string_view digits) {
   std::string bytes;

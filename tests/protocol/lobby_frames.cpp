@@ -56,7 +56,7 @@ std::string example_like(const std::string& type) {
     return encode_lobby_welcome({.name = "Ann"}, {4096, 64, 8, 20}, 1790000000000);
   if (type == "lobby") return encode_lobby({}, {0, 12, 3}, 1790000000000);
   if (type == "rooms") {
-    const std::vector<std::string> gone{"K7QF3M"};
+    const std::vector<RoomCode> gone{"K7QF3M"};
     return encode_lobby_diff({}, gone, {0, 13, 4});
   }
   if (type == "seeking") return encode_seeking({"s1", 1790000000000, 2, 4, 20});

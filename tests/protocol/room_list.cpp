@@ -10,7 +10,7 @@ TEST_CASE("a list of rooms is read as it was written, byte for byte") {
   CHECK(encode_room_list({}) == "[]");
   CHECK(decode_room_list("[]").empty());
   std::vector<std::string> texts;
-  for (const char* code : {"K7QF3M", "AAAAAA", "BBBBBB"}) {
+  for (const RoomCode code : {"K7QF3M", "AAAAAA", "BBBBBB"}) {
     RoomInfo room{.code = code, .created = 1790000000000};
     room.name = "lines,\n of \"Frühling\" [],{}";
     texts.push_back(encode_room(room));

@@ -12,7 +12,8 @@ namespace {
 
 // One of two tables; both are made with the same seed.
 struct TableOf : TestTable {
-  TableOf(const std::string& code, std::uint32_t number) : TestTable(code, opened_as(number)) {}
+  TableOf(const protocol::RoomCode& code, std::uint32_t number)
+      : TestTable(code, opened_as(number)) {}
 
   static room::Opened opened_as(std::uint32_t number) {
     room::Opened opened{.name = "Friday",
@@ -156,7 +157,7 @@ TEST_CASE("tables are compared when all of them are over or closed") {
 TEST_CASE("only the newest of the finished tables are kept in memory") {
   using protocol::TableState;
   Duplicates all(1);
-  for (const std::string code : {"AAAAAA", "BBBBBB"}) {
+  for (const protocol::RoomCode code : {"AAAAAA", "BBBBBB"}) {
     all.add({code, 1, {{code}}});
     all.report(code, 1, {code, TableState::finished, {"Ann"}, {50}});
   }
@@ -172,7 +173,7 @@ TEST_CASE("tables whose last one was closed are forgotten, except that it was cl
   all.add(stored);
   all.give_up("BBBBBB");
   CHECK(all.open("AAAAAA") == 0u);
-  for (const std::string code : {"CCCCCC", "DDDDDD"}) {
+  for (const protocol::RoomCode code : {"CCCCCC", "DDDDDD"}) {
     all.add({code, 1, {{code}}});
     all.give_up(code);
     CHECK(all.open(code) == 0u);

@@ -44,7 +44,7 @@ struct TestTable {
         random(seed, first_deal),
         room("K7QF3M", opened, rules, journal, random, bots, told_limits, metrics) {}
 
-  TestTable(const std::string& code, const room::Opened& wanted)
+  TestTable(const protocol::RoomCode& code, const room::Opened& wanted)
       : opened(wanted),
         rules(rules_for(opened.rules)),
         random(1),

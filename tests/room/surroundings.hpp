@@ -33,7 +33,7 @@ using protocol::Close;
 class TestJournal final : public room::Journal {
  public:
   struct WrittenEntry {
-    std::string code;
+    room::RoomCode code;
     std::uint64_t ticket;
     room::Entry entry;
   };

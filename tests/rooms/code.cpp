@@ -13,15 +13,15 @@
 using namespace server::rooms;
 
 TEST_CASE("codes have six or ten characters without look-alikes") {
-  std::set<std::string> codes;
+  std::set<protocol::RoomCode> codes;
   std::set<char> seen;
   for (const CodeLength length : code_lengths)
     for (int i = 0; i < 1000; ++i) {
-      const std::string code = make_code(length);
-      REQUIRE(code.size() == (length == CodeLength::short_code ? 6 : 10));
+      const protocol::RoomCode code = make_code(length);
+      REQUIRE(code.text().size() == (length == CodeLength::short_code ? 6 : 10));
       REQUIRE(read_code(code) == code);
       codes.insert(code);
-      seen.insert(code.begin(), code.end());
+      seen.insert(code.text().begin(), code.text().end());
     }
   CHECK(codes.size() > 1990);
   CHECK(seen == std::set<char>(code_alphabet.begin(), code_alphabet.end()));
@@ -43,9 +43,9 @@ TEST_CASE("the schemas know codes of both lengths, and no other texts") {
   const std::regex spoken = pattern_in("schema/common.json", "/$defs/room_code/pattern");
   const std::regex asked = pattern_in("openapi.json", "/components/parameters/code/schema/pattern");
   for (const CodeLength length : code_lengths) {
-    const std::string code = make_code(length);
-    CHECK(std::regex_match(code, spoken));
-    CHECK(std::regex_match(code, asked));
+    const protocol::RoomCode code = make_code(length);
+    CHECK(std::regex_match(code.text(), spoken));
+    CHECK(std::regex_match(code.text(), asked));
   }
   for (const std::string text : {"K7QF3", "K7QF3MM", "K7QF3MP2N", "K7QF3MP2NWW", "K7QF31"}) {
     CHECK_FALSE(std::regex_match(text, spoken));
@@ -75,10 +75,10 @@ TEST_CASE("different codes have different numbers") {
   CHECK(code_number("999999") == first * letters);
   CHECK(code_number("AAAAAAAAAA") > code_number("999999"));
   CHECK(code_number("9999999999") < std::uint64_t{1} << 50);
-  std::set<std::string> codes;
+  std::set<protocol::RoomCode> codes;
   std::set<std::uint64_t> numbers;
   for (std::size_t i = 0; i < 5000; ++i) {
-    const std::string code = make_code(code_lengths[i % 2]);
+    const protocol::RoomCode code = make_code(code_lengths[i % 2]);
     codes.insert(code);
     numbers.insert(code_number(code));
   }

@@ -10,7 +10,7 @@ using server::rooms::Directory;
 
 namespace {
 
-RoomInfo listed_room(const std::string& code, protocol::Milliseconds created) {
+RoomInfo listed_room(const protocol::RoomCode& code, protocol::Milliseconds created) {
   RoomInfo info;
   info.code = code;
   info.settings.listed = true;
@@ -20,7 +20,7 @@ RoomInfo listed_room(const std::string& code, protocol::Milliseconds created) {
 
 std::string codes(const std::vector<RoomInfo>& rooms) {
   std::string text;
-  for (const RoomInfo& info : rooms) text += info.code.back();
+  for (const RoomInfo& info : rooms) text += info.code.text().back();
   return text;
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("the list knows who has opened a room, as long as it is in memory") {
   constexpr std::size_t share = server::limits::rooms_listed_of_address_max;
   Directory directory(1'000);
   for (std::size_t i = 0; i <= share; ++i) {
-    const std::string code = *directory.claim_new(CodeLength::short_code, "ann");
+    const protocol::RoomCode code = *directory.claim_new(CodeLength::short_code, "ann");
     directory.update(listed_room(code, static_cast<protocol::Milliseconds>(i)));
   }
   CHECK(directory.listing().local_snapshot(1'000).rooms.size() == share);

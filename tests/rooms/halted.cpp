@@ -91,7 +91,7 @@ TEST_CASE("a room whose row is refused goes on from its last stored row") {
   CHECK(ann.dismissed == Close::halted);
   CHECK(ben.dismissed == Close::halted);
   CHECK(ann.take_types().find("step") == std::string::npos);
-  CHECK(lobby.journal.readmitted == std::vector<std::string>{"AAAAAA"});
+  CHECK(lobby.journal.readmitted == std::vector<protocol::RoomCode>{"AAAAAA"});
   CHECK(lobby.rooms.metrics().rooms_halted.value() == 1);
   CHECK_FALSE(lobby.in_memory());
   // No client has to wait for the tick.

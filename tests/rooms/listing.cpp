@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 
 using nlohmann::json;
+using protocol::RoomCode;
 using protocol::RoomInfo;
 using protocol::RoomState;
 using server::lobby::Feed;
@@ -22,7 +23,7 @@ namespace limits = server::limits;
 
 namespace {
 
-RoomInfo sample_room(const std::string& code, protocol::Milliseconds created,
+RoomInfo sample_room(const protocol::RoomCode& code, protocol::Milliseconds created,
                      std::size_t people = 0, bool listed = true) {
   RoomInfo info;
   info.code = code;
@@ -35,7 +36,7 @@ RoomInfo sample_room(const std::string& code, protocol::Milliseconds created,
 
 std::string listed_codes(const Listing::Snapshot& snapshot) {
   std::string text;
-  for (const auto& shown : snapshot.rooms) text += shown.code();
+  for (const auto& shown : snapshot.rooms) text += shown.code().text();
   return text;
 }
 
@@ -224,15 +225,16 @@ TEST_CASE("a newcomer has the same list as the others, at any time") {
       std::vector<RoomInfo> others;
       for (auto left = dice() % 5; left > 0; --left) {
         const auto letter = static_cast<char>('A' + dice() % 26);
-        others.push_back(sample_room({letter, letter}, letter * 100 + letter, dice() % 2));
+        others.push_back(
+            sample_room(RoomCode(std::string{letter, letter}), letter * 100 + letter, dice() % 2));
       }
       listing.put_node_list("n" + std::to_string(dice() % 3), elsewhere(others));
     }
     if (dice() % 4 == 0)
-      listing.remove(code + second);
+      listing.remove(RoomCode(code + second));
     else
-      listing.put(sample_room(code + second, (code + second)[0] * 100 + second[0], dice() % 5,
-                              dice() % 5 != 0));
+      listing.put(sample_room(RoomCode(code + second), (code + second)[0] * 100 + second[0],
+                              dice() % 5, dice() % 5 != 0));
     if (dice() % 100 == 0) {
       readers.emplace_back();
       readers.back().read(feed.whole_list(readers.size(), now));
@@ -263,12 +265,12 @@ constexpr std::size_t share = limits::rooms_listed_of_address_max;
 void list_many(Listing& listing, const std::string& payer, std::size_t count,
                protocol::Milliseconds created) {
   for (std::size_t i = 0; i < count; ++i)
-    listing.put(sample_room(payer + std::to_string(i), created++), payer);
+    listing.put(sample_room(RoomCode(payer + std::to_string(i)), created++), payer);
 }
 
 std::size_t rooms_of(const std::string& payer, const Listing::Snapshot& snapshot) {
   std::size_t found = 0;
-  for (const auto& shown : snapshot.rooms) found += shown.code().starts_with(payer) ? 1 : 0;
+  for (const auto& shown : snapshot.rooms) found += shown.code().text().starts_with(payer) ? 1 : 0;
   return found;
 }
 
@@ -279,7 +281,7 @@ TEST_CASE("an address has its share of the places while others need them, its ne
   list_many(listing, "b", limits::rooms_listed_max, 1'000);
   list_many(listing, "a", 3 * limits::rooms_listed_max, 10'000);
   for (std::size_t i = 0; i < limits::rooms_listed_max; ++i)
-    listing.put(sample_room("old" + std::to_string(i), static_cast<std::int64_t>(i)));
+    listing.put(sample_room(RoomCode("old" + std::to_string(i)), static_cast<std::int64_t>(i)));
   const auto snapshot = listing.snapshot(limits::rooms_listed_max);
   CHECK(snapshot.rooms.size() == limits::rooms_listed_max);
   CHECK(rooms_of("a", snapshot) == share);
@@ -309,7 +311,7 @@ TEST_CASE("a share is right after any changes") {
   std::map<int, bool> here;  // rooms of one address by their age: listed or not
   for (int i = 0; i < 3'000; ++i) {
     const int age = static_cast<int>(dice() % 60);
-    const std::string code = "a" + std::to_string(age);
+    const RoomCode code("a" + std::to_string(age));
     if (dice() % 3 == 0) {
       listing.remove(code);
       here.erase(age);

@@ -29,8 +29,8 @@ TEST_CASE("claimed codes are given back unless they are released") {
 
 TEST_CASE("the codes of tables with the same deal are given back after one cannot be made") {
   RoomsLobby lobby;
-  const std::vector<std::string> codes{"AAAAAA", "BBBBBB", "CCCCCC"};
-  for (const std::string& code : codes) lobby.directory.claim(code);
+  const std::vector<protocol::RoomCode> codes{"AAAAAA", "BBBBBB", "CCCCCC"};
+  for (const protocol::RoomCode& code : codes) lobby.directory.claim(code);
   server::rooms::NewRooms wanted{.opened = {"Friday", {}, request_in("kingdomino players=2"), 1000},
                                  .rules = rules_for(request_in("kingdomino players=2")),
                                  .codes = codes};

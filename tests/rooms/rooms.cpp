@@ -113,8 +113,8 @@ class OneRoom final : public server::rooms::Archive {
     deals.push_back(deal);
     return std::nullopt;
   }
-  std::vector<std::string> asked;
-  std::vector<std::string> deals;
+  std::vector<protocol::RoomCode> asked;
+  std::vector<protocol::RoomCode> deals;
 };
 
 }  // namespace
@@ -157,8 +157,8 @@ TEST_CASE("no rooms are reloaded beyond the limit") {
   lobby.rooms.set_archive(std::make_unique<OneRoom>());
   lobby.directory.unload("AAAAAA");
   for (int i = 0; i < 100; ++i)
-    lobby.directory.claim("BBBB" + std::string(1, char('A' + i / 10)) +
-                          std::string(1, char('A' + i % 10)));
+    lobby.directory.claim(protocol::RoomCode(
+        std::string{'B', 'B', 'B', 'B', char('A' + i / 10), char('A' + i % 10)}));
   CHECK(lobby.rooms.find("AAAAAA") == nullptr);
   lobby.directory.unload("BBBBAA");
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
@@ -336,7 +336,8 @@ TEST_CASE("finished games that are read again replace each other") {
   const std::size_t most = server::limits::restored_rooms_max;
   const auto code = [](std::size_t i) {
     const std::string_view letters = server::rooms::code_alphabet;
-    return std::string("AAAA") + letters[i / letters.size()] + letters[i % letters.size()];
+    return protocol::RoomCode(std::string("AAAA") + letters[i / letters.size()] +
+                              letters[i % letters.size()]);
   };
   for (std::size_t i = 0; i < most + 20; ++i) lobby.directory.unload(code(i));
   for (std::size_t i = 0; i < most; ++i) REQUIRE(lobby.rooms.find(code(i)) != nullptr);

@@ -21,7 +21,7 @@ struct RoomsLobby {
   TestBots bots;
   server::rooms::Rooms rooms;
 
-  room::Room& create(const std::string& code, TestAnswer<room::RoomGrant>& answer,
+  room::Room& create(const protocol::RoomCode& code, TestAnswer<room::RoomGrant>& answer,
                      const protocol::ClockRules& clock = {}) {
     directory.claim(code);
     const room::Opened opened{
@@ -29,7 +29,7 @@ struct RoomsLobby {
     rooms.create(code, opened, rules_for(opened.rules), {}, answer.done());
     return *rooms.find(code);
   }
-  room::Room& create(const std::string& code = "AAAAAA") {
+  room::Room& create(const protocol::RoomCode& code = "AAAAAA") {
     TestAnswer<room::RoomGrant> answer;
     room::Room& room = create(code, answer);
     commit();

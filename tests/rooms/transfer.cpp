@@ -25,9 +25,9 @@ class Handing final : public room::Journal {
     played_until = last_played;
   }
 
-  std::vector<std::pair<std::string, std::uint64_t>> written;
+  std::vector<std::pair<room::RoomCode, std::uint64_t>> written;
   std::vector<protocol::TableDecision> rulings;
-  std::vector<std::pair<std::string, std::string>> handed;
+  std::vector<std::pair<room::RoomCode, std::string>> handed;
   server::WallTime played_until;
 };
 
@@ -72,7 +72,7 @@ TEST_CASE(
   CHECK(after.error() == RoomError::shutting_down);
   CHECK(journal.written.empty());
   CHECK(journal.handed ==
-        std::vector<std::pair<std::string, std::string>>{{"AAAAAA", "writer of n2"}});
+        std::vector<std::pair<room::RoomCode, std::string>>{{"AAAAAA", "writer of n2"}});
   // However long its entries took.
   CHECK(journal.played_until == server::WallTime(1500));
   CHECK(watcher.dismissed == Close::moved);

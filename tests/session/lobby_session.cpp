@@ -6,7 +6,7 @@ using namespace tests;
 
 namespace {
 
-protocol::RoomInfo listed(const std::string& code, const std::string& name = "") {
+protocol::RoomInfo listed(const protocol::RoomCode& code, const std::string& name = "") {
   protocol::RoomInfo info;
   info.code = code;
   info.name = name;
@@ -179,7 +179,8 @@ TEST_CASE(
   const auto change_all = [&] {
     ++rooms;
     for (char c = 'A'; c <= 'Z'; ++c)
-      lobby.listing.put(listed(std::string(6, c), "Room " + std::to_string(rooms)));
+      lobby.listing.put(
+          listed(protocol::RoomCode(std::string(6, c)), "Room " + std::to_string(rooms)));
     lobby.wait(20'000);
     CHECK(fast.take().back()["type"] == "rooms");
   };

@@ -90,7 +90,7 @@ void Disk::reject_room() {
   for (const QueuedRow& queued : batch_)
     if (queued.row.code == code && std::holds_alternative<room::Opened>(queued.row.entry)) return;
   ++environment_.figures.refused;
-  environment_.note("disk", "refuses " + code);
+  environment_.note("disk", "refuses " + code.text());
   halted_.insert(code);
   drop_halted(batch_);
   on_refused_(code);

@@ -44,7 +44,7 @@ void HttpClient::crash() {
   }
 }
 
-void HttpClient::work_in_room(const std::string& code, const Respond& respond, WorkInRoom work) {
+void HttpClient::work_in_room(const room::RoomCode& code, const Respond& respond, WorkInRoom work) {
   server_.post(code, [this, code, respond, work = std::move(work)](rooms::Rooms& rooms) {
     room::Room* found = rooms.find(code);
     oracles_.room_used(code);
@@ -60,7 +60,7 @@ void HttpClient::work_in_room(const std::string& code, const Respond& respond, W
 
 void HttpClient::send_to_room(const std::string& code, Respond respond, WorkInRoom work) {
   send(std::move(respond), [this, code, work = std::move(work)](const Respond& reply) {
-    work_in_room(code, reply, work);
+    work_in_room(room::RoomCode(code), reply, work);
   });
 }
 
@@ -78,17 +78,18 @@ void HttpClient::take_seat(const std::string& code, const std::string& body, con
   send(std::move(respond), [this, code, body, key, player](const Respond& reply) {
     const auto decoded = protocol::decode_take_seat(body);
     if (!decoded) return reply({400, ""});
-    work_in_room(code, reply, [=, this](room::Room& found, const Respond& answer_to) {
-      found.take_seat(*decoded, key.empty() ? std::nullopt : std::optional(key),
-                      environment_.clock.moment(), respond_with_seat(found.code(), answer_to),
-                      {player, !player.empty()});
-    });
+    work_in_room(
+        room::RoomCode(code), reply, [=, this](room::Room& found, const Respond& answer_to) {
+          found.take_seat(*decoded, key.empty() ? std::nullopt : std::optional(key),
+                          environment_.clock.moment(), respond_with_seat(found.code(), answer_to),
+                          {player, !player.empty()});
+        });
   });
 }
 
 void HttpClient::regain_seat(const std::string& code, const std::string& player, Respond respond) {
   send_to_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
-    const auto answer = respond_with_seat(code, reply);
+    const auto answer = respond_with_seat(found.code(), reply);
     found.regain_seat(player, environment_.clock.moment(), [=, this](const auto& outcome) {
       if (outcome) oracles_.regained(code);
       answer(outcome);
@@ -123,7 +124,7 @@ void HttpClient::carry_seat(const std::string& code, std::size_t seat, const std
 
 void HttpClient::carry(room::Room& found, std::size_t seat, const std::string& ticket,
                        const std::string& used, const Respond& reply) {
-  const std::string code = found.code();
+  const room::RoomCode code = found.code();
   const auto answer = respond_with_seat(code, reply);
   found.carry_seat(engine::seat_at(seat), ticket, environment_.clock.moment(),
                    [=, this](const auto& outcome) {

@@ -58,9 +58,10 @@ class HttpClient {
   // Delivers the request later, if a server runs then, and the response later still.
   void send(Respond respond, RequestWork work);
   void answer(std::uint64_t request, const Reply& reply);
-  void work_in_room(const std::string& code, const Respond& respond, WorkInRoom work);
+  void work_in_room(const server::room::RoomCode& code, const Respond& respond, WorkInRoom work);
   void send_to_room(const std::string& code, Respond respond, WorkInRoom work);
-  void open_rematch(const std::string& before, server::room::Setup next, const Respond& respond);
+  void open_rematch(const server::room::RoomCode& before, server::room::Setup next,
+                    const Respond& respond);
   void carry(server::room::Room& found, std::size_t seat, const std::string& ticket,
              const std::string& used, const Respond& reply);
   // Sends a request with the host's token; the oracles learn whether the server accepts it as the

@@ -52,12 +52,13 @@ void HttpClient::rematch(const std::string& code, const std::string& token, Resp
     if (!plan) return reply(reply_for(plan.error()));
     if (const auto* next = std::get_if<room::RoomCode>(&*plan))
       return reply({200, protocol::encode_rematch(*next)});
-    open_rematch(code, std::get<room::Setup>(*std::move(plan)), reply);
+    open_rematch(found.code(), std::get<room::Setup>(*std::move(plan)), reply);
   });
 }
 
-void HttpClient::open_rematch(const std::string& before, room::Setup next, const Respond& respond) {
-  const std::string code = server_.claim_code();
+void HttpClient::open_rematch(const room::RoomCode& before, room::Setup next,
+                              const Respond& respond) {
+  const room::RoomCode code = server_.claim_code();
   next.opened.time = environment_.clock.wall();
   // Nobody may come until the old room leads there.
   oracles_.token_lost(code);

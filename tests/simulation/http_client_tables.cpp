@@ -32,7 +32,7 @@ void HttpClient::create_room(const std::string& body, Respond respond) {
     if (environment_.sabotage == Sabotage::endless_silence)
       wanted.opened.settings.turn_patience *= longer;
     for (std::uint32_t n = 0; n < create.tables; ++n) wanted.codes.push_back(server_.claim_code());
-    if (create.name.empty()) wanted.opened.name = "Room " + wanted.codes.front();
+    if (create.name.empty()) wanted.opened.name = "Room " + wanted.codes.front().text();
     // Without the deliberately slow hashing.
     std::string pass;
     if (!create.password.empty()) {
@@ -42,7 +42,7 @@ void HttpClient::create_room(const std::string& body, Respond respond) {
     if (create.tables > 1) wanted.opened.seed = SeededRandom(environment_.rng).seed();
     const auto made_all = [this, pass, codes = wanted.codes, reply](const auto& outcome) {
       if (!outcome) return reply(reply_for(outcome.error()));
-      for (const std::string& code : codes) oracles_.opened(code);
+      for (const room::RoomCode& code : codes) oracles_.opened(code);
       reply(
           {201, protocol::encode_room_grant(outcome->first, outcome->host, pass, outcome->others)});
     };
@@ -64,7 +64,7 @@ void HttpClient::request_record(const std::string& code) {
 
 void HttpClient::request_comparison(const std::string& deal) {
   const auto ignore = [](const Reply&) {};
-  send(ignore, [this, deal](const Respond& reply) {
+  send(ignore, [this, deal = room::RoomCode(deal)](const Respond& reply) {
     server_.post(deal, [this, deal, reply](rooms::Rooms& rooms) {
       auto found = rooms.duplicate(deal);
       if (!found) return reply({404, ""});

@@ -44,7 +44,7 @@ void SimulatedLobby::open(MatchedRoom wanted, MatchedRoomHandler done) {
   };
   if (host_.stopping()) return answer(Refusal::shutting_down);
   if (!host_.healthy()) return answer(Refusal::halted);
-  const std::string code = host_.claim_code();
+  const room::RoomCode code = host_.claim_code();
   if (environment_.sabotage == Sabotage::hasty_match) answer(code);
   rooms::open_matched(
       host_.post_to_room, code, std::move(wanted), [this] { return environment_.clock.moment(); },

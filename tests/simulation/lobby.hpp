@@ -19,7 +19,7 @@ class SimulatedLobby final : public server::rooms::MatchedRooms {
   struct LobbyHost {
     std::function<bool()> stopping;
     std::function<bool()> healthy;
-    std::function<std::string()> claim_code;
+    std::function<server::room::RoomCode()> claim_code;
     server::rooms::PostToRoom post_to_room;
     TestAccounts::PlanLookup plan;  // on the lobby's thread
   };

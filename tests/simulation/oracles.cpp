@@ -43,7 +43,7 @@ TrueRoom& Oracles::durable(const std::string& code, std::uint32_t seq) {
 
 void Oracles::recovered(const server::storage::StoredRoom& stored) {
   TrueRoom* room = truth_.find(stored.code);
-  if (room == nullptr) throw BrokenPromise(promise::kept, stored.code + " was never stored");
+  if (room == nullptr) throw BrokenPromise(promise::kept, stored.code.text() + " was never stored");
   opened_.insert(stored.code);
   const std::size_t rows = stored.begun ? stored.moves.size() + 1 : 0;
   for (std::uint32_t seq = 1; seq <= room->newest_sent(); ++seq)

@@ -89,7 +89,8 @@ void Oracles::check_alike(const TrueRoom& room) const {
     const auto& dealt = std::get<room::Begun>(other->row(0));
     if (dealt.deal != deal.deal || dealt.salt != deal.salt || dealt.digest != deal.digest)
       throw BrokenPromise(promise::alike, "table " + std::to_string(number) + " of " +
-                                              room.opened().duplicate->deal + " has another deal");
+                                              room.opened().duplicate->deal.text() +
+                                              " has another deal");
   }
 }
 

@@ -32,7 +32,7 @@ inline Reply reply_for(server::room::RoomError error) {
 }
 
 inline server::room::Completion<server::room::SeatGrant> respond_with_seat(
-    const std::string& code, const std::function<void(const Reply&)>& respond) {
+    const server::room::RoomCode& code, const std::function<void(const Reply&)>& respond) {
   return [code, respond](const auto& outcome) {
     if (!outcome) return respond(reply_for(outcome.error()));
     respond({201, protocol::encode_seat_grant(code, outcome->seat, outcome->token)});

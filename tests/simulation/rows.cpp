@@ -129,10 +129,14 @@ std::optional<RoomPassword> door_in(const json& row) {
   return RoomPassword{room_password.at("salt"), room_password.at("pass")};
 }
 
+RoomCode code_in(const json& text) {
+  return RoomCode(text.get<std::string>());
+}
+
 std::optional<SharedDeal> duplicate_in(const json& row) {
   const json& duplicate = row.at("duplicate");
   if (duplicate.is_null()) return std::nullopt;
-  return SharedDeal{duplicate.at(0), duplicate.at(1), duplicate.at(2)};
+  return SharedDeal{code_in(duplicate.at(0)), duplicate.at(1), duplicate.at(2)};
 }
 
 Opened opened_in(const json& row) {
@@ -143,7 +147,7 @@ Opened opened_in(const json& row) {
           needed(hash_from_hex(row.at("seed").get<std::string>()), "seed"),
           needed(hash_from_hex(row.at("host").get<std::string>()), "host"),
           door_in(row),
-          row.at("rematch"),
+          code_in(row.at("rematch")),
           duplicate_in(row)};
 }
 
@@ -273,7 +277,7 @@ std::string write_row(const Row& row) {
 Row read_row(const std::string& text) {
   try {
     const json row = json::parse(text);
-    return {row.at("room"), entry_in(row)};
+    return {code_in(row.at("room")), entry_in(row)};
   } catch (const json::exception& error) {
     throw BrokenPromise(promise::replays,
                         std::string("a row that cannot be read: ") + error.what());

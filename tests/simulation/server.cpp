@@ -62,18 +62,18 @@ SimulatedServer::~SimulatedServer() = default;
 // --- the loops -----------------------------------------------------------------------------------
 
 // The lobby is on the first shard.
-std::size_t SimulatedServer::shard_of(const std::string& code) {
+std::size_t SimulatedServer::shard_of(const server::room::RoomCode& code) {
   return code.empty() ? 0 : rooms::code_number(code) % 2;
 }
 
-std::string SimulatedServer::claim_code() {
-  std::string code;
-  do {
-    code.clear();
+server::room::RoomCode SimulatedServer::claim_code() {
+  for (;;) {
+    std::string text;
     for (int i = 0; i < static_cast<int>(rooms::CodeLength::short_code); ++i)
-      code += rooms::code_alphabet[environment_.rng.below(rooms::code_alphabet.size())];
-  } while (life_->directory.claim(code) != rooms::Directory::CodeClaim::ok);
-  return code;
+      text += rooms::code_alphabet[environment_.rng.below(rooms::code_alphabet.size())];
+    const server::room::RoomCode code(text);
+    if (life_->directory.claim(code) == rooms::Directory::CodeClaim::ok) return code;
+  }
 }
 
 void SimulatedServer::plan(Microseconds delay, std::function<void()> work) {
@@ -106,7 +106,7 @@ void SimulatedServer::post(std::size_t index, ShardWork work) {
        [rooms = shard.rooms.get(), work = std::move(work)] { work(*rooms); });
 }
 
-void SimulatedServer::post(const std::string& code, ShardWork work) {
+void SimulatedServer::post(const server::room::RoomCode& code, ShardWork work) {
   post(shard_of(code), std::move(work));
 }
 
@@ -182,7 +182,7 @@ void SimulatedServer::start() {
   life_->number = ++lives_;
   environment_.note("server", "starts");
   disk_.open(
-      [this](const std::string& code, std::uint64_t ticket) {
+      [this](const server::room::RoomCode& code, std::uint64_t ticket) {
         post(code, [code, ticket](rooms::Rooms& rooms) { rooms.committed(code, ticket); });
       },
       [this] {
@@ -196,7 +196,7 @@ void SimulatedServer::start() {
           });
       },
       [this](bool waits) { oracles_.waiting_for_storage(waits); },
-      [this](const std::string& code) {
+      [this](const server::room::RoomCode& code) {
         post(code, [this, code](rooms::Rooms& rooms) {
           oracles_.halted(code);
           rooms.halt(code);
@@ -286,10 +286,10 @@ void SimulatedServer::end_when_empty(Microseconds deadline) {
   network_.crash();
 }
 
-void SimulatedServer::report_comparison(const std::string& deal) {
+void SimulatedServer::report_comparison(const server::room::RoomCode& deal) {
   const auto found = life_->shards[shard_of(deal)].rooms->duplicate(deal);
   if (!found || protocol::tables_open(*found) > 0)
-    throw BrokenPromise(promise::compared, deal + " is never compared");
+    throw BrokenPromise(promise::compared, deal.text() + " is never compared");
   oracles_.on_comparison(deal, protocol::encode_duplicate(*found));
 }
 

@@ -49,17 +49,17 @@ class SimulatedServer final : public ServerEnd {
   server::rooms::Directory& directory() { return life_->directory; }
   // Runs the work on the shard of this room, in the order of the calls; dropped when the server
   // crashes.
-  void post(const std::string& code, ShardWork work);
+  void post(const server::room::RoomCode& code, ShardWork work);
   server::rooms::PostToRoom post_to_room() {
     return [this](const auto& code, ShardWork work) { post(code, std::move(work)); };
   }
 
   // Claims a code that no room has or had.
-  std::string claim_code();
+  server::room::RoomCode claim_code();
 
   std::size_t sessions() const { return life_ ? life_->sessions.size() : 0; }
   // Sends the oracles the comparison of a deal whose tables are all over.
-  void report_comparison(const std::string& deal);
+  void report_comparison(const server::room::RoomCode& deal);
   // By their codes.
   std::map<std::string, server::room::Room*> rooms_in_memory() const;
 
@@ -85,7 +85,7 @@ class SimulatedServer final : public ServerEnd {
     std::uint64_t number = 0;
   };
 
-  static std::size_t shard_of(const std::string& code);
+  static std::size_t shard_of(const server::room::RoomCode& code);
   void post(std::size_t shard, ShardWork work);
   void post_all(const ShardWork& work);
   // Runs the work later, unless the server has crashed meanwhile.
@@ -102,9 +102,9 @@ class SimulatedServer final : public ServerEnd {
   // start.
   bool restore(const Stored& found, std::optional<protocol::Milliseconds> alive);
   // Reloads a room that is not in memory.
-  server::rooms::Archive::RestoreOutcome reload(const std::string& code);
+  server::rooms::Archive::RestoreOutcome reload(const server::room::RoomCode& code);
   // Reloads a halted room.
-  server::rooms::Archive::RestoreOutcome reload_halted(const std::string& code);
+  server::rooms::Archive::RestoreOutcome reload_halted(const server::room::RoomCode& code);
   SimulatedSession::Meet meeting(const std::string& code);
   void settle_and_drain();
   void flush_and_dismiss();

@@ -65,7 +65,7 @@ void SimulatedServer::recover() {
       if (restore(stored, disk_.alive().value_or(0))) ++environment_.figures.recovered;
 }
 
-rooms::Archive::RestoreOutcome SimulatedServer::reload(const std::string& code) {
+rooms::Archive::RestoreOutcome SimulatedServer::reload(const room::RoomCode& code) {
   using RestoreOutcome = rooms::Archive::RestoreOutcome;
   const RoomsFromRows all = read_rooms(disk_.rows());
   const auto found = all.find(code);
@@ -78,7 +78,7 @@ rooms::Archive::RestoreOutcome SimulatedServer::reload(const std::string& code) 
   return RestoreOutcome::restored;
 }
 
-rooms::Archive::RestoreOutcome SimulatedServer::reload_halted(const std::string& code) {
+rooms::Archive::RestoreOutcome SimulatedServer::reload_halted(const room::RoomCode& code) {
   using RestoreOutcome = rooms::Archive::RestoreOutcome;
   if (environment_.sabotage == Sabotage::lost_room) return RestoreOutcome::unservable;
   const RoomsFromRows all = read_rooms(disk_.rows());

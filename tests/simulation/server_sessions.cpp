@@ -41,8 +41,9 @@ SimulatedSession::Meet SimulatedServer::meeting(const std::string& code) {
       return std::make_unique<session::LobbySession>(
           life_->lobby->lobby(), [this] { return environment_.clock.moment().wall; },
           std::move(wake));
-    return std::make_unique<session::RoomSession>(*life_->shards[shard_of(code)].rooms,
-                                                  rooms::read_code(code), std::move(wake));
+    return std::make_unique<session::RoomSession>(
+        *life_->shards[shard_of(server::room::RoomCode(code))].rooms, rooms::read_code(code),
+        std::move(wake));
   };
 }
 

@@ -253,7 +253,7 @@ const TrueRoom* Truth::find(const std::string& code) const {
 std::map<std::uint32_t, const TrueRoom*> Truth::tables(const std::string& deal) const {
   std::map<std::uint32_t, const TrueRoom*> tables;
   for (const auto& [code, room] : rooms_)
-    if (const auto& own = room.opened().duplicate; own && own->deal == deal)
+    if (const auto& own = room.opened().duplicate; own && own->deal.text() == deal)
       tables[own->table] = &room;
   return tables;
 }

@@ -176,7 +176,8 @@ void World::let_time_pass() {
                         std::to_string(server_.sessions()) + " sessions never ended");
   for (const auto& [code, room] : server_.rooms_in_memory()) oracles_.left_over(code);
   oracles_.count_orphans();
-  for (const std::string& deal : oracles_.deals_over()) server_.report_comparison(deal);
+  for (const std::string& deal : oracles_.deals_over())
+    server_.report_comparison(server::room::RoomCode(deal));
   if (server_.directory().size() != server_.rooms_in_memory().size())
     throw BrokenPromise(promise::returned, "the directory knows rooms that do not exist");
 }

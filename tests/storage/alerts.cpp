@@ -27,7 +27,7 @@ struct AlertHome {
   TestStore store{home.where};
   storage::AlertTable table{home.where};
 
-  static AlertOwner seat(const std::string& token, const std::string& code = "ABCDEF") {
+  static AlertOwner seat(const std::string& token, const protocol::RoomCode& code = "ABCDEF") {
     return {.player = {}, .room = code, .holder = room::hash_token(token)};
   }
   static Subscription push(const std::string& id, const std::string& endpoint) {

@@ -19,7 +19,7 @@ TEST_CASE("the cost of an action in the journal", "[.benchmark]") {
       next = 0;
       ++rooms;
     }
-    return storage::Queued{std::to_string(rooms), next, game.entries[next++]};
+    return storage::Queued{room::RoomCode(std::to_string(rooms)), next, game.entries[next++]};
   };
   for (const std::size_t size : {1u, 16u, 128u}) {
     std::vector<double> each;

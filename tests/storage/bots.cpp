@@ -21,7 +21,7 @@ using engine::bots::Level;
 namespace {
 
 // On seat 1 sits a bot.
-SampleGame game_with_bot(const std::string& code = "ABCDEF") {
+SampleGame game_with_bot(const protocol::RoomCode& code = "ABCDEF") {
   SampleGame game = sample_game();
   for (room::Entry& entry : game.entries) {
     if (auto* opened = std::get_if<room::Opened>(&entry)) opened->host = room::hash_token("host");

@@ -56,7 +56,8 @@ struct Talkative {
                  clock}) {}
 };
 
-std::vector<room::ChatEntry> kept(const std::string& path, const std::string& code = "ABCDEF") {
+std::vector<room::ChatEntry> kept(const std::string& path,
+                                  const protocol::RoomCode& code = "ABCDEF") {
   return storage::Recovery(path).chat(code);
 }
 

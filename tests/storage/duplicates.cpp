@@ -9,7 +9,7 @@ using protocol::TableState;
 
 namespace {
 
-SampleGame game_at(const std::string& code, std::uint32_t number) {
+SampleGame game_at(const protocol::RoomCode& code, std::uint32_t number) {
   SampleGame game = sample_game(7, 2, code);
   std::get<room::Opened>(game.entries[0]).duplicate = {"ABCDEF", number, 3};
   return game;
@@ -33,7 +33,7 @@ TEST_CASE("tables of one deal are found again, with their results when all are o
 
   CHECK(read_room(path, "GHJKMN").opened.duplicate == room::SharedDeal{"ABCDEF", 2, 3});
   CHECK_FALSE(storage::Recovery(path).duplicate("GHJKMN"));
-  CHECK(storage::Recovery(path).deals_open() == std::vector<std::string>{"ABCDEF"});
+  CHECK(storage::Recovery(path).deals_open() == std::vector<protocol::RoomCode>{"ABCDEF"});
   CHECK(past() == 0);
   const protocol::Duplicate open = told();
   REQUIRE(open.tables.size() == 3);

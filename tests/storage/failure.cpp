@@ -54,7 +54,7 @@ TEST_CASE("a row that violates a constraint halts its room, and the others go on
   const SampleGame game = sample_game();
   WatchedStore store(path);
   std::uint64_t ticket = 0;
-  const auto append = [&](const std::string& code, const room::Entry& entry) {
+  const auto append = [&](const protocol::RoomCode& code, const room::Entry& entry) {
     store.journal.append(code, ++ticket, entry);
     store.journal.flush();
   };

@@ -87,7 +87,7 @@ TEST_CASE("entries of many rooms that wait for long are bounded, and stored afte
   other.exec("BEGIN IMMEDIATE");
   constexpr std::size_t most = server::limits::entries_waiting_max;
   const auto open = [&](std::size_t i) {
-    store.journal.append("R" + std::to_string(i), i, played.game.entries[0]);
+    store.journal.append(protocol::RoomCode("R" + std::to_string(i)), i, played.game.entries[0]);
   };
   for (std::size_t i = 1; i < most; ++i) open(i);
   CHECK_FALSE(store.journal.full());
@@ -137,7 +137,7 @@ TEST_CASE("a log that cannot be copied into its file ends the server") {
   // Two pages and more for each; the copier begins after 4,000.
   for (std::size_t i = 0; i < 20'000 && store.journal.healthy(); ++i) {
     store.journal.note_time(server::WallTime(static_cast<room::Milliseconds>(i)));
-    store.journal.append("R" + std::to_string(i), i, played.game.entries[0]);
+    store.journal.append(protocol::RoomCode("R" + std::to_string(i)), i, played.game.entries[0]);
     store.journal.flush();
   }
   REQUIRE(store.answers.failures().size() == 1);

@@ -19,7 +19,7 @@ namespace {
 constexpr std::array stored_codes{"AAAAAA", "BBBBBB", "DDDDDD"};
 
 // A game that goes on: all but its last moves are stored.
-SampleGame unfinished(std::uint64_t seed, const std::string& code) {
+SampleGame unfinished(std::uint64_t seed, const protocol::RoomCode& code) {
   SampleGame game = sample_game(seed, 2, code);
   game.entries.resize(game.entries.size() - 5);
   return game;

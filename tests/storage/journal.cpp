@@ -79,7 +79,7 @@ TEST_CASE("entries are completed once each, in the order in which they were appe
   const Home home;
   TestStore store(home.where);
   const SampleGame game = sample_game();
-  std::vector<std::pair<std::string, std::uint64_t>> expected;
+  std::vector<std::pair<protocol::RoomCode, std::uint64_t>> expected;
   for (std::size_t i = 0; i < game.entries.size(); ++i)
     for (const char* code : {"ABCDEF", "GHJKMN"}) {
       store.append(code, game.entries[i]);
@@ -166,18 +166,18 @@ TEST_CASE("closing writes the queue, and later entries are dropped") {
   store.journal.flush();
   store.journal.close();
   CHECK(store.answers.durable().size() == game.entries.size());
-  CHECK(storage::Recovery(path).codes() == std::vector<std::string>{"ABCDEF"});
+  CHECK(storage::Recovery(path).codes() == std::vector<protocol::RoomCode>{"ABCDEF"});
 }
 
 TEST_CASE("the threads of several rooms append at once") {
   const Home home;
   const std::string path = home.where;
   const SampleGame game = sample_game();
-  const std::vector<std::string> codes{"AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD"};
+  const std::vector<protocol::RoomCode> codes{"AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD"};
   {
     TestStore store(path);
     std::vector<std::thread> threads;
-    for (const std::string& code : codes)
+    for (const protocol::RoomCode& code : codes)
       threads.emplace_back([&store, &game, code] {
         const SampleGame ours = linked(game, code);
         for (std::size_t i = 0; i < ours.entries.size(); ++i)
@@ -185,14 +185,14 @@ TEST_CASE("the threads of several rooms append at once") {
       });
     for (std::thread& thread : threads) thread.join();
     store.journal.flush();
-    for (const std::string& code : codes) {
+    for (const protocol::RoomCode& code : codes) {
       std::uint64_t next = 0;
       for (const auto& [answered, ticket] : store.answers.durable())
         if (answered == code) CHECK(ticket == next++);
       CHECK(next == game.entries.size());
     }
   }
-  for (const std::string& code : codes) CHECK(storage::replay(read_room(path, code)));
+  for (const protocol::RoomCode& code : codes) CHECK(storage::replay(read_room(path, code)));
 }
 
 TEST_CASE("in memory every entry is durable at once") {
@@ -202,5 +202,5 @@ TEST_CASE("in memory every entry is durable at once") {
   journal.append("ABCDEF", 7, game.entries[0]);
   journal.append("GHJKMN", 8, game.entries[0]);
   CHECK(answers.durable() ==
-        std::vector<std::pair<std::string, std::uint64_t>>{{"ABCDEF", 7}, {"GHJKMN", 8}});
+        std::vector<std::pair<room::RoomCode, std::uint64_t>>{{"ABCDEF", 7}, {"GHJKMN", 8}});
 }

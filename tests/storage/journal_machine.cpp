@@ -36,7 +36,7 @@ struct JournalBench {
     REQUIRE(std::holds_alternative<Action>(action));
     return std::get<Action>(std::move(action));
   }
-  void append(const std::string& code) { machine.append(code, ++ticket, room::Closed{}); }
+  void append(const protocol::RoomCode& code) { machine.append(code, ++ticket, room::Closed{}); }
   // The tickets of the next batch.
   Tickets write(std::size_t entries_max = SIZE_MAX) {
     return tickets(next<JournalMachine::Write>(entries_max).batch.entries);

@@ -153,7 +153,7 @@ TEST_CASE("only the room of another node halts") {
   const Shared shared;
   const SampleGame game = sample_game();
   Answers answers;
-  std::map<std::string, std::string> refused;
+  std::map<room::RoomCode, std::string> refused;
   server::storage::DurableJournal journal(
       shared.home.where, answers.on_durable(), answers.on_failed(), {},
       {.on_room_failed = [&](const room::RoomCode& code,
@@ -162,7 +162,7 @@ TEST_CASE("only the room of another node halts") {
   std::uint64_t ticket = 0;
   const auto append = [&](std::size_t from, std::size_t to) {
     for (std::size_t i = from; i < to; ++i)
-      for (const std::string code : {"AAAAAA", "BBBBBB"})
+      for (const protocol::RoomCode code : {"AAAAAA", "BBBBBB"})
         journal.append(code, ++ticket, linked(game, code).entries[i]);
     journal.flush();
   };
@@ -216,7 +216,7 @@ TEST_CASE("a fenced journal drops its queue, and begins again") {
   CHECK(journal.healthy());
   journal.append("BCDEFG", 1, linked(game, "BCDEFG").entries[0]);
   journal.flush();
-  CHECK(answers.durable().back() == std::pair<std::string, std::uint64_t>("BCDEFG", 1));
+  CHECK(answers.durable().back() == std::pair<protocol::RoomCode, std::uint64_t>("BCDEFG", 1));
   CHECK(read_room(shared.home.where, "ABCDEF").seats.empty());
   CHECK(answers.failures().empty());
 }

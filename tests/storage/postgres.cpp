@@ -115,11 +115,11 @@ TEST_CASE("a room whose moves are refused halts, and the others go on") {
   const Home home(true);
   WatchedStore watched(home.where);
   const SampleGame game = sample_game();
-  const std::vector<std::string> codes{"AAAAAA", "BBBBBB", "CCCCCC"};
+  const std::vector<protocol::RoomCode> codes{"AAAAAA", "BBBBBB", "CCCCCC"};
   std::uint64_t ticket = 0;
   const auto append = [&](std::size_t from, std::size_t to) {
     for (std::size_t i = from; i < to; ++i)
-      for (const std::string& code : codes)
+      for (const protocol::RoomCode& code : codes)
         watched.journal.append(code, ++ticket, linked(game, code).entries[i]);
     watched.journal.flush();
   };

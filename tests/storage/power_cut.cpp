@@ -94,7 +94,7 @@ class PowerlessWorld {
     const TemporaryDirectory directory;
     storage::Writer(directory / "games.sqlite").finish();
     file_ = read_file(directory / "games.sqlite");
-    for (const char* const code : {"AAAAAA", "BBBBBB", "CCCCCC"})
+    for (const protocol::RoomCode code : {"AAAAAA", "BBBBBB", "CCCCCC"})
       games_.push_back({code, sample_game(seed, 2 + static_cast<int>(games_.size()), code)});
   }
 
@@ -117,7 +117,7 @@ class PowerlessWorld {
     disk.put("games.sqlite", file_);
     disk.put("games.sqlite-wal", log_);
     Answers answers;
-    std::vector<std::pair<std::string, std::uint64_t>> durable;
+    std::vector<std::pair<protocol::RoomCode, std::uint64_t>> durable;
     cut = [&] {
       if (is_cut || --writes_left > 0) return;
       file_ = disk.content("games.sqlite");
@@ -157,7 +157,7 @@ class PowerlessWorld {
 
  private:
   struct Game {
-    std::string code;
+    protocol::RoomCode code;
     SampleGame played;
     std::size_t next = 0;       // the first entry that is not stored
     std::size_t confirmed = 0;  // entries that a client may have seen

@@ -20,7 +20,7 @@ server::storage::NodeLoad load_of(Shared& shared, const std::string& writer) {
   return {};
 }
 
-void give(server::storage::Writer& from, const std::string& code, const std::string& to,
+void give(server::storage::Writer& from, const protocol::RoomCode& code, const std::string& to,
           std::chrono::milliseconds ago = {}) {
   const std::vector<server::storage::Released> released{{code, to}};
   from.write({.entries = {}, .released = released, .now = ago});
@@ -71,7 +71,7 @@ TEST_CASE("a durable room goes to the node that it is transferred to") {
   CHECK(shared.owner("ABCDEF") == second.name());
 
   const auto given = server::storage::transferred_rooms(shared.database(), second.name(), 0);
-  CHECK(given.rooms == std::vector<std::string>{"ABCDEF"});
+  CHECK(given.rooms == std::vector<protocol::RoomCode>{"ABCDEF"});
   CHECK(given.until >= shared.number("alive_ms FROM owners WHERE room = 'ABCDEF'"));
   // It is queried again, in case its transaction took long, but not forever.
   CHECK(server::storage::transferred_rooms(shared.database(), second.name(), given.until).rooms ==
@@ -100,11 +100,11 @@ TEST_CASE("no clock runs from the time a room was last played on until its next 
   const server::storage::Writer second(shared.home.where, node("n2"));
   write(first, "AAAAAA", game, 0, 5);
   write(first, "BBBBBB", game, 0, 5);
-  const auto age = [&](const std::string& code) {
+  const auto age = [&](const protocol::RoomCode& code) {
     return shared.number(
         "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT) - alive_ms "
         "FROM owners WHERE room = '" +
-        code + "'");
+        code.text() + "'");
   };
   give(first, "AAAAAA", second.name(), std::chrono::minutes(20));
   give(first, "BBBBBB", "", std::chrono::minutes(20));

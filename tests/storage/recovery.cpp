@@ -6,7 +6,7 @@ using namespace tests;
 namespace {
 
 // The reason why the room is damaged; empty if it is not.
-std::string damage(const std::string& path, const std::string& code) {
+std::string damage(const std::string& path, const protocol::RoomCode& code) {
   const auto found = storage::Recovery(path).find(code);
   REQUIRE(found.has_value());
   return *found ? "" : found->error().reason;
@@ -80,7 +80,7 @@ TEST_CASE("recovery finds the unfinished rooms and remembers every code") {
     REQUIRE(rooms.size() == 2);
     CHECK(rooms[0]->code == "AAAAAA");
     CHECK(rooms[1]->code == "BBBBBB");
-    CHECK(recovery.codes() == std::vector<std::string>{"AAAAAA", "BBBBBB", "CCCCCC"});
+    CHECK(recovery.codes() == std::vector<protocol::RoomCode>{"AAAAAA", "BBBBBB", "CCCCCC"});
     CHECK_FALSE(recovery.find("DDDDDD"));
     CHECK(recovery.file_errors().empty());
 

@@ -37,7 +37,7 @@ struct Serving {
       }
     }
   }
-  std::vector<std::string> sit_down(const std::string& code) {
+  std::vector<std::string> sit_down(const protocol::RoomCode& code) {
     directory.claim(code);
     TestAnswer<room::RoomGrant> opening;
     rooms.create(code, {"Friday", {.listed = true}, request_in("kingdomino players=2"), 1000},
@@ -51,7 +51,7 @@ struct Serving {
     }
     return tokens;
   }
-  void resign(const std::string& code, const std::string& token, const std::string& id,
+  void resign(const protocol::RoomCode& code, const std::string& token, const std::string& id,
               Recorder& who) {
     room::Room& room = *rooms.find(code);
     CHECK_FALSE(room.enter(who, {.token = token}, Instant(2000)));
@@ -61,7 +61,7 @@ struct Serving {
   const std::string where;
   Answers answers;
   std::mutex mutex;
-  std::vector<std::pair<std::string, std::string>> refused;
+  std::vector<std::pair<room::RoomCode, std::string>> refused;
   std::vector<std::string> reasons;
   std::size_t told = 0;
   storage::DurableJournal journal;

@@ -28,7 +28,7 @@ struct Evening {
   }
 
   // A game of these players; the first of them have seats, the others are guests.
-  SampleGame game(const std::string& code, std::uint64_t seed, bool rated = true,
+  SampleGame game(const protocol::RoomCode& code, std::uint64_t seed, bool rated = true,
                   bool listed = true) {
     SampleGame game = sample_game(seed, int(ids.size()), code);
     auto& opened = std::get<room::Opened>(game.entries[0]);
@@ -39,7 +39,7 @@ struct Evening {
         taken->who = {ids.at(engine::index(taken->seat)), true};
     return game;
   }
-  void play(const std::string& code, const SampleGame& game) {
+  void play(const protocol::RoomCode& code, const SampleGame& game) {
     store.append(code, game);
     store.journal.flush();
     REQUIRE(store.answers.failures().empty());
@@ -164,7 +164,7 @@ TEST_CASE("a player for whom a bot plays on for good is last") {
 TEST_CASE("leaderboards have the established players, the best first") {
   Evening t;
   for (std::uint32_t i = 0; i + 1 < server::limits::rated_games_min; ++i) {
-    const std::string code = "LEADR" + std::string(1, char('A' + i));
+    const protocol::RoomCode code("LEADR" + std::string(1, char('A' + i)));
     t.play(code, t.game(code, i + 1));
   }
   CHECK(t.people.leaderboard(Family::kingdomino).empty());
@@ -181,7 +181,8 @@ TEST_CASE("past games are found by player, preset and time, page by page") {
   Evening t;
   t.play("SECRET", t.game("SECRET", 1, false, false));
   for (std::size_t i = 0; i < server::limits::games_shown_max + 3; ++i) {
-    const std::string code = {'P', 'A', 'G', 'E', char('A' + i / 20), char('A' + i % 20)};
+    const protocol::RoomCode code(
+        std::string{'P', 'A', 'G', 'E', char('A' + i / 20), char('A' + i % 20)});
     t.play(code, t.game(code, i + 2, false));
   }
   const auto first = t.people.games({}, "", false);

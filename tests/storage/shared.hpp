@@ -36,7 +36,7 @@ struct Shared {
     REQUIRE(rows.next());
     return rows.integer(0);
   }
-  std::string owner(const std::string& code) {
+  std::string owner(const protocol::RoomCode& code) {
     sql::Statement statement(database(), "SELECT writer FROM owners WHERE room = $1");
     sql::Rows rows = statement.query(code);
     return rows.next() ? rows.is_null(0) ? "nobody" : rows.text(0) : "none";
@@ -47,8 +47,8 @@ struct Shared {
            "UPDATE writers SET seen_ms = seen_ms - 3600000 WHERE name = '" + writer.name() + "'");
   }
   // The steps of the sample are in the past, also of the clock of the database.
-  void open_before_steps(const std::string& code) {
-    tamper(home.where, "UPDATE owners SET alive_ms = 1 WHERE room = '" + code + "'");
+  void open_before_steps(const protocol::RoomCode& code) {
+    tamper(home.where, "UPDATE owners SET alive_ms = 1 WHERE room = '" + code.text() + "'");
   }
   storage::NodeRecord member(const storage::Writer& asking, const storage::Writer& writer) {
     for (const auto& other : storage::other_members(database(), asking.name()))
@@ -58,7 +58,7 @@ struct Shared {
   }
 };
 
-inline void write(storage::Writer& writer, const std::string& code, const SampleGame& game,
+inline void write(storage::Writer& writer, const protocol::RoomCode& code, const SampleGame& game,
                   std::size_t from, std::size_t to) {
   const SampleGame ours = linked(game, code);
   std::vector<storage::Queued> batch;

@@ -80,7 +80,7 @@ class Answers {
       failures_.push_back(reason);
     };
   }
-  std::vector<std::pair<std::string, std::uint64_t>> durable() const {
+  std::vector<std::pair<protocol::RoomCode, std::uint64_t>> durable() const {
     const std::lock_guard lock(mutex_);
     return durable_;
   }
@@ -91,7 +91,7 @@ class Answers {
 
  private:
   mutable std::mutex mutex_;
-  std::vector<std::pair<std::string, std::uint64_t>> durable_;
+  std::vector<std::pair<protocol::RoomCode, std::uint64_t>> durable_;
   std::vector<std::string> failures_;
 };
 
@@ -103,7 +103,7 @@ struct SampleGame {
 };
 
 // The same entries with a chain of hashes for a room of this code.
-inline SampleGame linked(SampleGame game, const std::string& code) {
+inline SampleGame linked(SampleGame game, const protocol::RoomCode& code) {
   room::Setup setup{code, std::get<room::Opened>(game.entries[0]), {}};
   server::util::Hash before{};
   const auto link = [&](auto& entry) {
@@ -134,7 +134,7 @@ inline storage::StoredRoom relinked(storage::StoredRoom stored) {
 }
 
 inline SampleGame sample_game(std::uint64_t seed = 1, int players = 2,
-                              const std::string& code = "ABCDEF") {
+                              const protocol::RoomCode& code = "ABCDEF") {
   engine::RulesRequest request;
   request.players = players;
   request.harmony = true;
@@ -206,11 +206,12 @@ struct TestStore {
   explicit TestStore(const std::string& path)
       : journal(path, answers.on_durable(), answers.on_failed()) {}
 
-  void append(const std::string& code, const room::Entry& entry) {
+  void append(const protocol::RoomCode& code, const room::Entry& entry) {
     journal.append(code, ++ticket, entry);
   }
   // The first `count` entries of the game.
-  void append(const std::string& code, const SampleGame& game, std::size_t count = SIZE_MAX) {
+  void append(const protocol::RoomCode& code, const SampleGame& game,
+              std::size_t count = SIZE_MAX) {
     const SampleGame ours = linked(game, code);
     for (std::size_t i = 0; i < std::min(count, ours.entries.size()); ++i)
       append(code, ours.entries[i]);
@@ -223,7 +224,7 @@ struct WatchedStore {
   std::mutex mutex;
   std::condition_variable changed;
   std::vector<std::string> events;
-  std::map<std::string, std::string> refused;  // room → why
+  std::map<room::RoomCode, std::string> refused;  // why
   storage::DurableJournal journal;
 
   explicit WatchedStore(const std::string& where, const storage::ChatRetention& chat = {})
@@ -249,10 +250,10 @@ struct WatchedStore {
 };
 
 // A database with whole games under these codes, not open anywhere.
-inline void write_games(const std::string& path, const std::vector<std::string>& codes) {
+inline void write_games(const std::string& path, const std::vector<protocol::RoomCode>& codes) {
   TestStore store(path);
   std::uint64_t seed = 0;
-  for (const std::string& code : codes) store.append(code, sample_game(++seed, 2, code));
+  for (const protocol::RoomCode& code : codes) store.append(code, sample_game(++seed, 2, code));
   store.journal.close();
   REQUIRE(store.answers.failures().empty());
 }
@@ -266,7 +267,7 @@ inline void tamper(const std::string& path, const std::string& sql) {
   REQUIRE(database.exec(sql) >= 0);
 }
 
-inline storage::StoredRoom read_room(const std::string& path, const std::string& code) {
+inline storage::StoredRoom read_room(const std::string& path, const protocol::RoomCode& code) {
   const auto found = storage::Recovery(path).find(code);
   REQUIRE(found.has_value());
   if (!*found) FAIL(found->error().reason);

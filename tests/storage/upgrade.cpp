@@ -25,9 +25,10 @@ void write_schema_1(const std::string& path) {
   write_schema(1, path);
 }
 
-std::string code_of(const std::string& path, const std::string& name) {
+protocol::RoomCode code_of(const std::string& path, const std::string& name) {
   SQLite::Database database(path);
-  return database.execAndGet("SELECT code FROM rooms WHERE name = '" + name + "'").getString();
+  return protocol::RoomCode(
+      database.execAndGet("SELECT code FROM rooms WHERE name = '" + name + "'").getString());
 }
 
 }  // namespace
@@ -227,13 +228,13 @@ TEST_CASE("errors in a file of schema 1 stay errors, and the rest is valid") {
   const std::string code = code_of(path, "Match");
   tamper(path,
          "UPDATE steps SET digest = '0123456789abcdef' WHERE seq = 7 AND room = '" + code + "'");
-  tamper(path, "UPDATE games SET deal = '' WHERE room = '" + code_of(path, "Over") + "'");
+  tamper(path, "UPDATE games SET deal = '' WHERE room = '" + code_of(path, "Over").text() + "'");
   {
     TestStore store(path);
   }
   const std::string verdict = verify_report(path);
   CHECK(contains(verdict, code + ": row 7: digest 0123456789abcdef"));
-  CHECK(contains(verdict, code_of(path, "Over") + ": game, deal"));
+  CHECK(contains(verdict, code_of(path, "Over").text() + ": game, deal"));
   CHECK(contains(verdict, ": 2 bad"));
 }
 

@@ -28,7 +28,7 @@ bool Cluster::accept(ConnectionId id, const std::string& code, const std::string
   SimulatedNode* node = place.empty() ? &any() : find(place);
   if (node == nullptr || !node->listens()) return false;
   served_by_[id] = node;
-  node->accept(id, code);
+  node->accept(id, RoomCode(code));
   return true;
 }
 

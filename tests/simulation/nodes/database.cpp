@@ -137,14 +137,14 @@ bool SimulatedDatabase::is_refused(const WriterName& writer, const RowBatch& bat
   std::map<RoomCode, std::uint32_t> next;
   const auto is_known = [&](const RoomCode& code) {
     if (is_writer(writer) && owner(code) == writer)
-      throw BrokenPromise(promise::once, writer + " stores a row of " + code + " again");
+      throw BrokenPromise(promise::once, writer + " stores a row of " + code.text() + " again");
     return true;
   };
   const auto is_anothers = [&](const RoomCode& code) {
     if (const auto row = owners_.find(code);
         row != owners_.end() && row->second.released_by == writer)
       throw BrokenPromise(promise::owned,
-                          writer + " writes to " + code + ", which it has released");
+                          writer + " writes to " + code.text() + ", which it has released");
     return true;
   };
   for (const Row& row : batch.rows) {
@@ -179,7 +179,7 @@ bool SimulatedDatabase::refuses(const RowBatch& batch) {
   if (std::ranges::none_of(batch.rows, is_its)) return false;
   // It was retried automatically.
   if (std::ranges::all_of(batch.rows, is_its)) {
-    environment_.note("database", "refuses " + *refusing_);
+    environment_.note("database", "refuses " + refusing_->text());
     refused_[*std::exchange(refusing_, std::nullopt)] = now();
     ++environment_.figures.refused;
   }

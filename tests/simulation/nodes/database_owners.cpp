@@ -41,7 +41,7 @@ std::vector<RoomCode> SimulatedDatabase::free_rooms(const WriterName& writer,
     std::uint64_t least = 0;
     for (const auto& [name, row] : writers_) {
       if (row.leaving || is_overdue(row)) continue;
-      const std::uint64_t order = order_of(code + row.node);
+      const std::uint64_t order = order_of(code.text() + row.node);
       if (first == nullptr || order < least) {
         first = &name;
         least = order;

@@ -51,18 +51,18 @@ void Front::answer(std::uint64_t request, const Reply& reply) {
 }
 
 void Front::ask_room(const std::string& code, RespondAtFront respond, WorkAtOwner work) {
-  ask(std::move(respond),
-      [this, code, work = std::move(work)](SimulatedNode& node, const RespondAtFront& reply) {
-        node.locate(code, [this, &node, code, reply, work](const NodeClaims::Location& where) {
-          if (const auto* place = std::get_if<NodeEndpoints>(&where))
-            return pass_on(place->address, code, reply, work);
-          if (std::get<LocalResult>(where) == LocalResult::unknown) return reply({503, ""});
-          work_in_room(node, code, reply, work);
-        });
-      });
+  ask(std::move(respond), [this, code = RoomCode(code), work = std::move(work)](
+                              SimulatedNode& node, const RespondAtFront& reply) {
+    node.locate(code, [this, &node, code, reply, work](const NodeClaims::Location& where) {
+      if (const auto* place = std::get_if<NodeEndpoints>(&where))
+        return pass_on(place->address, code, reply, work);
+      if (std::get<LocalResult>(where) == LocalResult::unknown) return reply({503, ""});
+      work_in_room(node, code, reply, work);
+    });
+  });
 }
 
-void Front::pass_on(const std::string& name, const std::string& code, const RespondAtFront& respond,
+void Front::pass_on(const std::string& name, const RoomCode& code, const RespondAtFront& respond,
                     const WorkAtOwner& work) {
   environment_.clock.after(network_.latency(), [this, name, code, respond, work] {
     SimulatedNode& node = *cluster_.find(name);
@@ -78,8 +78,8 @@ void Front::pass_on(const std::string& name, const std::string& code, const Resp
   });
 }
 
-void Front::work_in_room(SimulatedNode& node, const std::string& code,
-                         const RespondAtFront& respond, const WorkAtOwner& work) {
+void Front::work_in_room(SimulatedNode& node, const RoomCode& code, const RespondAtFront& respond,
+                         const WorkAtOwner& work) {
   node.post([code, respond, work](rooms::Rooms& rooms) {
     if (!rooms.may_serve()) return respond({503, ""});
     room::Room* found = rooms.find(code);
@@ -99,7 +99,7 @@ void Front::create_room(const std::string& body, RespondAtFront respond) {
     const auto rules = *engine::make_rules(create.rules);
     const auto code = node.may_serve() ? node.claim_code() : std::nullopt;
     if (!code) return reply({503, ""});
-    rooms::NewRooms wanted{.opened = {.name = "Room " + *code,
+    rooms::NewRooms wanted{.opened = {.name = "Room " + code->text(),
                                       .settings = create.settings,
                                       .rules = create.rules,
                                       .time = environment_.clock.wall()},

@@ -32,9 +32,9 @@ class Front {
   void ask(RespondAtFront respond, AtNode work);
   void answer(std::uint64_t request, const Reply& reply);
   void ask_room(const std::string& code, RespondAtFront respond, WorkAtOwner work);
-  void pass_on(const std::string& node, const std::string& code, const RespondAtFront& respond,
+  void pass_on(const std::string& node, const RoomCode& code, const RespondAtFront& respond,
                const WorkAtOwner& work);
-  void work_in_room(SimulatedNode& node, const std::string& code, const RespondAtFront& respond,
+  void work_in_room(SimulatedNode& node, const RoomCode& code, const RespondAtFront& respond,
                     const WorkAtOwner& work);
 
   Environment& environment_;

@@ -135,10 +135,10 @@ NodeClaims::ClaimsHost SimulatedNode::claims_host() {
           .rebalance = [this](std::function<void(bool)> then) { rebalance(std::move(then)); },
           .make_code =
               [this] {
-                RoomCode code;
+                std::string code;
                 for (int i = 0; i < static_cast<int>(rooms::CodeLength::short_code); ++i)
                   code += rooms::code_alphabet[environment_.rng.below(rooms::code_alphabet.size())];
-                return code;
+                return RoomCode(code);
               }};
 }
 

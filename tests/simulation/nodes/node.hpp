@@ -87,7 +87,7 @@ class SimulatedNode {
   void run(std::function<void()> work) { process_.run(Thread::shard, std::move(work)); }
   void locate(const RoomCode& code, const NodeClaims::LocationHandler& done);
   bool may_serve() const { return life_->rooms->may_serve(); }
-  std::optional<std::string> claim_code() {
+  std::optional<RoomCode> claim_code() {
     const auto code = life_->directory.claim_new(server::rooms::CodeLength::short_code);
     return code ? std::optional(*code) : std::nullopt;
   }

@@ -43,8 +43,8 @@ void NodeJournal::hand_over(const RoomCode& code, const std::string& to,
                             server::WallTime last_played) {
   const EntryCounts& counts = entries_[code];
   if (machine_.accepts() && counts.durable < counts.appended)
-    throw BrokenPromise(promise::owned,
-                        last_name() + " gives " + code + " away before its last entry is durable");
+    throw BrokenPromise(promise::owned, last_name() + " gives " + code.text() +
+                                            " away before its last entry is durable");
   leave(code, to, last_played);
 }
 
@@ -176,9 +176,11 @@ void NodeJournal::count_durable(const RoomCode& code) {
   const auto stored = line_.database().stored(last_name(), code);
   if (!stored) return;
   if (counts.durable > *stored)
-    throw BrokenPromise(promise::durable, last_name() + " has not stored an entry of " + code);
+    throw BrokenPromise(promise::durable,
+                        last_name() + " has not stored an entry of " + code.text());
   if (counts.appended < *stored)
-    throw BrokenPromise(promise::once, last_name() + " has stored an entry of " + code + " twice");
+    throw BrokenPromise(promise::once,
+                        last_name() + " has stored an entry of " + code.text() + " twice");
 }
 
 void NodeJournal::perform(const JournalMachine::Acknowledge& done) {
@@ -189,7 +191,7 @@ void NodeJournal::perform(const JournalMachine::Acknowledge& done) {
 }
 
 void NodeJournal::perform(const JournalMachine::HaltRoom& halt) {
-  environment_.note(last_name(), "may not write to " + halt.room);
+  environment_.note(last_name(), "may not write to " + halt.room.text());
   recount(halt.room);
   hooks_.on_room_failed(halt.room);
   machine_.acknowledged();

@@ -131,7 +131,7 @@ std::vector<server::cluster::TransferCandidate> SimulatedNode::candidates() cons
 void SimulatedNode::transfer(const RoomCode& code, const WriterName& to) {
   life_->leaving.insert(code);
   ++given_;
-  environment_.note(name_, "gives " + code + " to " + to);
+  environment_.note(name_, "gives " + code.text() + " to " + to);
   hand_over(code, to);
 }
 

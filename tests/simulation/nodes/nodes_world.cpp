@@ -213,7 +213,7 @@ void NodesWorld::expect_service() const {
     // A transferred room may be on its way.
     if (std::ranges::none_of(cluster_.nodes(), serves) && !database_.given_lately(code) &&
         !database_.refused_lately(code))
-      throw BrokenPromise(promise::served, code + " is served by no node, and is " +
+      throw BrokenPromise(promise::served, code.text() + " is served by no node, and is " +
                                                database_.owner(code).value_or("nobody") + "'s");
   }
 }
@@ -239,7 +239,7 @@ void NodesWorld::let_time_pass() {
       throw BrokenPromise(promise::returned, node->name() + " still has rooms in memory");
   }
   for (const RoomCode& code : database_.open_rooms())
-    throw BrokenPromise(promise::ends, code + " is not over");
+    throw BrokenPromise(promise::ends, code.text() + " is not over");
   if (database_.over_and_owned() > 0)
     throw BrokenPromise(promise::returned, "finished rooms still have an owner");
 }

@@ -14,7 +14,7 @@ void Ownership::stored(const SimulatedDatabase& database, const WriterName& writ
   const Row row = read_row(text);
   if (!database.may_write(writer, row))
     throw BrokenPromise(promise::owned,
-                        writer + " writes to " + row.code + ", which is not its own");
+                        writer + " writes to " + row.code.text() + ", which is not its own");
   if (const auto* acted = std::get_if<room::Acted>(&row.entry))
     events_[{row.code, acted->seq}] = event;
   if (const auto* ruled = std::get_if<room::Ruled>(&row.entry))
@@ -29,7 +29,7 @@ void Ownership::said(const SimulatedDatabase& database, const WriterName& writer
   if (!gone || !text.starts_with(step_begins)) return;
   std::uint32_t seq = 0;
   std::from_chars(text.data() + step_begins.size(), text.data() + text.size(), seq);
-  const auto stored = events_.find({to.code, seq});
+  const auto stored = events_.find({RoomCode(to.code), seq});
   if (stored != events_.end() && stored->second > *gone)
     throw BrokenPromise(promise::fenced, writer + " was fenced and sends step " +
                                              std::to_string(seq) + " of " + to.code +
