@@ -138,7 +138,7 @@ Decoded<CreateRoom> decode_create_room(std::string_view text) {
     if (body.find("name") != nullptr) create.name = read_name(body, room_name_characters_max);
     create.settings = read_settings_change(body).in({});
     if (body.find("password") != nullptr) create.password = read_password(body);
-    create.player = read_secret(body, "player").value_or("");
+    create.player = PlayerToken(read_secret(body, "player").value_or(""));
     if (const auto tables = body.optional_integer("tables", 1, tables_max))
       create.tables = static_cast<std::uint32_t>(*tables);
     return create;
@@ -166,7 +166,7 @@ Decoded<TakeSeat> decode_take_seat(std::string_view text) {
   return decoded<TakeSeat>(text, [](const Fields& body) {
     TakeSeat take;
     take.name = read_name(body, player_name_characters_max);
-    take.player = read_secret(body, "player").value_or("");
+    take.player = PlayerToken(read_secret(body, "player").value_or(""));
     if (const auto seat = body.optional_integer("seat", 0, int{engine::seats_max} - 1))
       take.seat = engine::seat_at(static_cast<std::size_t>(*seat));
     if (body.find("entropy") != nullptr)

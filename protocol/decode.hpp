@@ -8,6 +8,7 @@
 #include "engine/result.hpp"
 #include "engine/seat.hpp"
 #include "protocol/command.hpp"
+#include "protocol/id.hpp"
 #include "protocol/refusal.hpp"
 #include "protocol/settings.hpp"
 
@@ -36,7 +37,7 @@ struct CreateRoom {
   std::string name;  // empty: not given
   Settings settings;
   std::string password;      // empty: none
-  std::string player;        // the token of a player; empty: none
+  PlayerToken player;        // empty: none
   std::uint32_t tables = 1;  // how many tables have the same deal
 };
 Decoded<CreateRoom> decode_create_room(std::string_view text);
@@ -61,7 +62,7 @@ struct TakeSeat {
   std::string name;
   std::optional<engine::Seat> seat;  // nullopt: any free seat
   std::string entropy;               // is mixed into the deal; empty: none
-  std::string player;                // the token of a player; empty: none
+  PlayerToken player;                // empty: none
   std::string version = {};  // from the query: of the room that the client shows; empty: any
 };
 Decoded<TakeSeat> decode_take_seat(std::string_view text);

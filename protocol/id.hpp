@@ -34,6 +34,8 @@ class Id {
 
 // The code of a room, in capital letters; see server/rooms/code.hpp.
 using RoomCode = Id<struct RoomKind>;
+// Names the player to whom it was issued; a secret.
+using PlayerToken = Id<struct PlayerTokenKind>;
 
 }  // namespace protocol
 

@@ -15,7 +15,7 @@ namespace {
 LobbyHello read_lobby_hello(const Fields& frame) {
   LobbyHello hello;
   if (frame.find("name") != nullptr) hello.name = read_name(frame, player_name_characters_max);
-  hello.player = read_secret(frame, "player");
+  if (auto token = read_secret(frame, "player")) hello.player = PlayerToken(*std::move(token));
   return hello;
 }
 

@@ -21,8 +21,8 @@ namespace protocol {
 
 // The first frame; a later one changes the name.
 struct LobbyHello {
-  std::string name;                   // empty: none
-  std::optional<std::string> player;  // a player's token
+  std::string name;  // empty: none
+  std::optional<PlayerToken> player;
 };
 
 // Begins a quick match.

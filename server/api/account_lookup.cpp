@@ -18,7 +18,8 @@ lobby::PlayerIdentity known_player(const protocol::PlayerInfo& player) {
 
 }  // namespace
 
-void AccountLookup::find(std::string token, const std::string& payer, IdentityHandler done) {
+void AccountLookup::find(protocol::PlayerToken token, const std::string& payer,
+                         IdentityHandler done) {
   const auto answer = [this, done](std::optional<lobby::PlayerIdentity> player) {
     shards_.post(net::lobby_shard,
                  [done, player = std::move(player)](rooms::Rooms&) { done(player); });

@@ -17,7 +17,7 @@ class AccountLookup final : public lobby::PlayerLookup {
                 const util::Current<RulesCatalog>& catalog)
       : shards_(shards), players_(players), lookups_(lookups), catalog_(catalog) {}
 
-  void find(std::string token, const std::string& payer, IdentityHandler done) override;
+  void find(protocol::PlayerToken token, const std::string& payer, IdentityHandler done) override;
   bool allows_guests() const override;
 
  private:

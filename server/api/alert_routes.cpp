@@ -78,7 +78,7 @@ using OwnerOrRefusal = Or<AlertOwner>;
 boost::asio::awaitable<OwnerOrRefusal> player_owner(HttpContext& context, const Request& request) {
   const auto token = bearer_token(request);
   if (!token || token->empty()) co_return missing_token();
-  const auto found = co_await find_caller(context, request, *token);
+  const auto found = co_await find_caller(context, request, protocol::PlayerToken(*token));
   if (!found) co_return found.error();
   const std::optional<protocol::PlayerInfo>& player = *found;
   co_return AlertOwner{.player = player->id, .room = {}, .holder = {}};

@@ -107,9 +107,8 @@ template <class Work>
 boost::asio::awaitable<Response> as_player(PlayerDesk desk, const Request& request, Work work) {
   const auto token = bearer_token(request);
   if (!token) co_return missing_token();
-  const auto with_token = [token = *token, work = std::move(work)](Players& players) {
-    return work(players, token);
-  };
+  const auto with_token = [token = protocol::PlayerToken(*token), work = std::move(work)](
+                              Players& players) { return work(players, token); };
   co_return co_await with_players(desk, request, with_token);
 }
 
@@ -187,21 +186,21 @@ AwaitableResponse sign_in(HttpContext& context, PathParams, const Request& reque
       return error_response(403, "no_accounts", "This server accepts no external accounts.");
     const auto account = context.accounts->read(wanted.jwt, wall_now());
     if (!account) return error_response(401, "bad_jwt", "This is not a valid account token.");
-    return grant_response(context, players.sign_in_account(account->id, account->name, wall_now()));
+    return grant_response(context, players.sign_in_account(*account, wall_now()));
   };
   co_return co_await with_players(wanted->jwt.empty() ? accounts(context) : lookups(context),
                                   request, enter);
 }
 
 AwaitableResponse sign_out(HttpContext& context, PathParams, const Request& request) {
-  const auto leave = [](Players& players, const std::string& token) {
+  const auto leave = [](Players& players, const protocol::PlayerToken& token) {
     return response_without_body(players.sign_out(token));
   };
   co_return co_await as_player(lookups(context), request, leave);
 }
 
 AwaitableResponse show_me(HttpContext& context, PathParams, const Request& request) {
-  const auto find = [](Players& players, const std::string& token) {
+  const auto find = [](Players& players, const protocol::PlayerToken& token) {
     return player_response(players.find_by_token(token));
   };
   co_return co_await as_player(lookups(context), request, find);
@@ -217,14 +216,14 @@ AwaitableResponse change_me(HttpContext& context, PathParams, const Request& req
     if (const auto wait =
             context.access.charge_rest(RequestKind::sign_in, request.payer, steady_now(), 1))
       co_return rate_limited(wait, "--limit-sign-ins");
-  const auto apply = [change = *change](Players& players, const std::string& token) {
+  const auto apply = [change = *change](Players& players, const protocol::PlayerToken& token) {
     return player_response(players.change(token, change));
   };
   co_return co_await as_player(accounts(context), request, apply);
 }
 
 AwaitableResponse forget_me(HttpContext& context, PathParams, const Request& request) {
-  const auto forget = [](Players& players, const std::string& token) {
+  const auto forget = [](Players& players, const protocol::PlayerToken& token) {
     return response_without_body(players.remove(token));
   };
   co_return co_await as_player(history(context), request, forget);
@@ -268,7 +267,7 @@ AwaitableResponse find_games_of(HttpContext& context, PathParams params, const R
 AwaitableResponse find_my_games(HttpContext& context, PathParams, const Request& request) {
   const auto wanted = read(protocol::decode_find_games(query_in(request)));
   if (!wanted) co_return wanted.error();
-  const auto find = [wanted = *wanted](Players& players, const std::string& token) {
+  const auto find = [wanted = *wanted](Players& players, const protocol::PlayerToken& token) {
     const auto me = players.find_by_token(token);
     if (!me) return refusal_of(me.error());
     const std::string& id = me->id;
@@ -282,7 +281,7 @@ AwaitableResponse find_my_games(HttpContext& context, PathParams, const Request&
 AwaitableResponse find_my_seats(HttpContext& context, PathParams, const Request& request) {
   // Shared with the work, which may outlive this.
   const auto seats = std::make_shared<std::vector<protocol::OwnSeat>>();
-  const auto find = [seats](Players& players, const std::string& token) {
+  const auto find = [seats](Players& players, const protocol::PlayerToken& token) {
     const auto me = players.find_by_token(token);
     if (!me) return refusal_of(me.error());
     *seats = players.seats(me->id);
@@ -299,7 +298,7 @@ AwaitableResponse regain_seat(HttpContext& context, PathParams, const Request& r
   if (!wanted) co_return wanted.error();
   const auto token = bearer_token(request);
   if (!token || token->empty()) co_return missing_token();
-  const auto found = co_await find_caller(context, request, *token);
+  const auto found = co_await find_caller(context, request, protocol::PlayerToken(*token));
   if (!found) co_return found.error();
   const std::optional<protocol::PlayerInfo>& player = *found;
   const auto regain = [id = player->id](room::Room& room, const Answer<room::SeatGrant>& answer) {
@@ -321,16 +320,15 @@ AwaitableResponse show_leaderboard(HttpContext& context, PathParams params,
 }
 
 players::PlayerResult<protocol::PlayerInfo> find_player(Players& players,
-                                                        const std::string& token) try {
+                                                        const protocol::PlayerToken& token) try {
   return players.find_by_token(token);
 } catch (const std::exception& error) {
   log_trouble(error);
   return PlayerError::busy;
 }
 
-boost::asio::awaitable<Or<std::optional<protocol::PlayerInfo>>> find_caller(HttpContext& context,
-                                                                            const Request& request,
-                                                                            std::string token) {
+boost::asio::awaitable<Or<std::optional<protocol::PlayerInfo>>> find_caller(
+    HttpContext& context, const Request& request, protocol::PlayerToken token) {
   const PlayerDesk desk = lookups(context);
   const bool guests = context.catalog->accounts().guests || desk.players == nullptr;
   if (token.empty() && guests) co_return std::optional<protocol::PlayerInfo>();

@@ -27,12 +27,11 @@ AwaitableResponse show_leaderboard(HttpContext& context, PathParams params, cons
 
 // Storage errors are logged and returned as `busy`. Call it on the thread of `players`.
 players::PlayerResult<protocol::PlayerInfo> find_player(players::Players& players,
-                                                        const std::string& token);
+                                                        const protocol::PlayerToken& token);
 
 // The player of this token; nullopt without a token, if guests may play; otherwise the error
 // response.
-boost::asio::awaitable<Or<std::optional<protocol::PlayerInfo>>> find_caller(HttpContext& context,
-                                                                            const Request& request,
-                                                                            std::string token);
+boost::asio::awaitable<Or<std::optional<protocol::PlayerInfo>>> find_caller(
+    HttpContext& context, const Request& request, protocol::PlayerToken token);
 
 }  // namespace server::api

@@ -130,7 +130,8 @@ void Lobby::handle_hello(ClientId id, const protocol::LobbyHello& hello, const N
   client.subscriber->deliver(list(now.wall));
 }
 
-void Lobby::on_lookup(ClientId id, const std::string& token, std::optional<PlayerIdentity> player) {
+void Lobby::on_lookup(ClientId id, const protocol::PlayerToken& token,
+                      std::optional<PlayerIdentity> player) {
   const auto found = clients_.find(id);
   // The client is gone, or has another token by now.
   if (found == clients_.end() || found->second.token != token || found->second.looked_up) return;

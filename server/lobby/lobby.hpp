@@ -91,7 +91,7 @@ class Lobby {
     bool entered = false;
     std::string name;  // empty: no name
     util::NameSkeletons skeletons;
-    std::string token;  // of the player being looked up; empty: none
+    protocol::PlayerToken token;  // of the player being looked up; empty: none
     bool looked_up = true;
     std::optional<PlayerIdentity> player;
     room::ChatThrottle throttle;
@@ -109,7 +109,8 @@ class Lobby {
 
   void handle_hello(ClientId id, const protocol::LobbyHello& hello, const Now& now);
   void welcome(const ConnectedClient& client, WallTime now) const;
-  void on_lookup(ClientId id, const std::string& token, std::optional<PlayerIdentity> player);
+  void on_lookup(ClientId id, const protocol::PlayerToken& token,
+                 std::optional<PlayerIdentity> player);
   void set_name(ConnectedClient& client, room::DistinctName name);
   // Sets the wanted name, or a variant of it that is not confusable with another.
   void rename(ConnectedClient& client, std::string name);

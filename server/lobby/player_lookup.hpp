@@ -25,7 +25,8 @@ class PlayerLookup {
 
   // Calls `done` once, at once or later, on the lobby's thread; nullopt: unknown token. `payer`:
   // see util::WorkPool.
-  virtual void find(std::string token, const std::string& payer, IdentityHandler done) = 0;
+  virtual void find(protocol::PlayerToken token, const std::string& payer,
+                    IdentityHandler done) = 0;
   // Whether players without an account may play.
   virtual bool allows_guests() const { return true; }
 };
@@ -33,7 +34,8 @@ class PlayerLookup {
 // Finds no player: for a server without accounts.
 class NoPlayerLookup final : public PlayerLookup {
  public:
-  void find(std::string /*token*/, const std::string& /*payer*/, IdentityHandler done) override {
+  void find(protocol::PlayerToken /*token*/, const std::string& /*payer*/,
+            IdentityHandler done) override {
     done(std::nullopt);
   }
 };

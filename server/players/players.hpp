@@ -8,6 +8,7 @@
 
 #include "engine/result.hpp"
 #include "protocol/player.hpp"
+#include "server/players/accounts.hpp"
 #include "server/room/journal.hpp"
 #include "server/util/time.hpp"
 
@@ -38,25 +39,23 @@ class Players {
 
   struct Grant {
     protocol::PlayerInfo player;
-    std::string token;
+    protocol::PlayerToken token;
   };
 
   virtual PlayerResult<Grant> create(const protocol::NewPlayer& wanted, WallTime now) = 0;
   virtual PlayerResult<Grant> sign_in(const std::string& name, const std::string& passphrase,
                                       WallTime now) = 0;
-  // Signs in an operator account, identified by a text that is always the same for the same person.
-  // `name`: the operator's name for it; a number is appended if it is taken.
-  virtual PlayerResult<Grant> sign_in_account(const std::string& account, const std::string& name,
-                                              WallTime now) = 0;
+  // Signs in an operator account. A number is appended to its name if that is taken.
+  virtual PlayerResult<Grant> sign_in_account(const Accounts::Account& account, WallTime now) = 0;
 
-  virtual PlayerResult<protocol::PlayerInfo> find_by_token(std::string_view token) = 0;
+  virtual PlayerResult<protocol::PlayerInfo> find_by_token(const protocol::PlayerToken& token) = 0;
   // A new passphrase ends the sessions on all other devices.
-  virtual PlayerResult<protocol::PlayerInfo> change(std::string_view token,
+  virtual PlayerResult<protocol::PlayerInfo> change(const protocol::PlayerToken& token,
                                                     const protocol::ChangeMe& change) = 0;
   // The token is invalid from now on.
-  [[nodiscard]] virtual std::optional<PlayerError> sign_out(std::string_view token) = 0;
+  [[nodiscard]] virtual std::optional<PlayerError> sign_out(const protocol::PlayerToken& token) = 0;
   // Deletes the player, and removes the name from past games.
-  [[nodiscard]] virtual std::optional<PlayerError> remove(std::string_view token) = 0;
+  [[nodiscard]] virtual std::optional<PlayerError> remove(const protocol::PlayerToken& token) = 0;
 
   virtual PlayerResult<protocol::PlayerInfo> find(std::string_view id) = 0;
   // Registered players whose names begin with `prefix`.

@@ -49,7 +49,7 @@ struct PlayerStore::Connection {
   PlayerTable players{database};
 
   players::Players::Grant begin_session(const PlayerRow& player, WallTime now) {
-    std::string token = new_secret();
+    protocol::PlayerToken token(new_secret());
     run("INSERT INTO sessions (token_hash, player, since_ms) VALUES ($1, $2, $3)",
         room::hash_token(token), player.id, now.count());
     // Bounds the sessions of a player.
@@ -121,32 +121,37 @@ auto PlayerStore::sign_in(const std::string& name, const std::string& passphrase
   return grant;
 }
 
-auto PlayerStore::sign_in_account(const std::string& account, const std::string& name, WallTime now)
+auto PlayerStore::sign_in_account(const players::Accounts::Account& account, WallTime now)
     -> players::PlayerResult<Grant> {
   Connection& db = connection();
   sql::Transaction transaction(db.database, sql::TransactionKind::change);
-  auto player = db.players.by_account(account);
+  auto player = db.players.by_account(account.id);
   if (!player) {
-    player = PlayerRow{
-        .id = new_id(), .name = name, .passphrase = {}, .account = true, .since = now.count()};
+    player = PlayerRow{.id = new_id(),
+                       .name = account.name,
+                       .passphrase = {},
+                       .account = true,
+                       .since = now.count()};
     // Few numbers are tried, because each is a query.
     for (int number = 2; db.players.by_name(player->name); ++number)
-      player->name = name + " " + (number < 10 ? std::to_string(number) : new_id().substr(0, 6));
-    db.players.add(*player, account);
+      player->name =
+          account.name + " " + (number < 10 ? std::to_string(number) : new_id().substr(0, 6));
+    db.players.add(*player, account.id);
   }
   Grant grant = db.begin_session(*player, now);
   transaction.commit();
   return grant;
 }
 
-auto PlayerStore::find_by_token(std::string_view token) -> players::PlayerResult<PlayerInfo> {
+auto PlayerStore::find_by_token(const protocol::PlayerToken& token)
+    -> players::PlayerResult<PlayerInfo> {
   Connection& db = connection();
   const auto player = db.players.by_token(token);
   if (!player) return PlayerError::bad_token;
   return db.players.info(*player);
 }
 
-auto PlayerStore::change(std::string_view token, const protocol::ChangeMe& change)
+auto PlayerStore::change(const protocol::PlayerToken& token, const protocol::ChangeMe& change)
     -> players::PlayerResult<PlayerInfo> {
   Connection& db = connection();
   auto player = db.players.by_token(token);
@@ -178,13 +183,13 @@ auto PlayerStore::change(std::string_view token, const protocol::ChangeMe& chang
   return db.players.info(*player);
 }
 
-std::optional<PlayerError> PlayerStore::sign_out(std::string_view token) {
+std::optional<PlayerError> PlayerStore::sign_out(const protocol::PlayerToken& token) {
   const auto ended =
       connection().run("DELETE FROM sessions WHERE token_hash = $1", room::hash_token(token));
   return ended == 0 ? std::optional(PlayerError::bad_token) : std::nullopt;
 }
 
-std::optional<PlayerError> PlayerStore::remove(std::string_view token) {
+std::optional<PlayerError> PlayerStore::remove(const protocol::PlayerToken& token) {
   Connection& db = connection();
   {
     sql::Transaction transaction(db.database, sql::TransactionKind::change);

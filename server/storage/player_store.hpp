@@ -19,13 +19,16 @@ class PlayerStore final : public players::Players {
   players::PlayerResult<Grant> create(const protocol::NewPlayer& wanted, WallTime now) override;
   players::PlayerResult<Grant> sign_in(const std::string& name, const std::string& passphrase,
                                        WallTime now) override;
-  players::PlayerResult<Grant> sign_in_account(const std::string& account, const std::string& name,
+  players::PlayerResult<Grant> sign_in_account(const players::Accounts::Account& account,
                                                WallTime now) override;
-  players::PlayerResult<protocol::PlayerInfo> find_by_token(std::string_view token) override;
-  players::PlayerResult<protocol::PlayerInfo> change(std::string_view token,
+  players::PlayerResult<protocol::PlayerInfo> find_by_token(
+      const protocol::PlayerToken& token) override;
+  players::PlayerResult<protocol::PlayerInfo> change(const protocol::PlayerToken& token,
                                                      const protocol::ChangeMe& change) override;
-  [[nodiscard]] std::optional<players::PlayerError> sign_out(std::string_view token) override;
-  [[nodiscard]] std::optional<players::PlayerError> remove(std::string_view token) override;
+  [[nodiscard]] std::optional<players::PlayerError> sign_out(
+      const protocol::PlayerToken& token) override;
+  [[nodiscard]] std::optional<players::PlayerError> remove(
+      const protocol::PlayerToken& token) override;
   players::PlayerResult<protocol::PlayerInfo> find(std::string_view id) override;
   std::vector<protocol::PlayerInfo> find_by_prefix(const std::string& prefix) override;
   std::vector<protocol::OwnSeat> seats(std::string_view player) override;

@@ -52,7 +52,7 @@ std::optional<PlayerRow> PlayerTable::by_id(std::string_view id) {
   return find("id = $1", id);
 }
 
-std::optional<PlayerRow> PlayerTable::by_token(std::string_view token) {
+std::optional<PlayerRow> PlayerTable::by_token(const protocol::PlayerToken& token) {
   return find("id = (SELECT player FROM sessions WHERE token_hash = $1)", room::hash_token(token));
 }
 

@@ -30,7 +30,7 @@ class PlayerTable {
   explicit PlayerTable(sql::Database& database) : database_(database) {}
 
   std::optional<PlayerRow> by_id(std::string_view id);
-  std::optional<PlayerRow> by_token(std::string_view token);
+  std::optional<PlayerRow> by_token(const protocol::PlayerToken& token);
   std::optional<PlayerRow> by_account(const std::string& account);
   // Finds a registered player by the name, or by one that looks like it.
   std::optional<PlayerRow> by_name(const std::string& name);

@@ -133,7 +133,7 @@ std::set<std::string> answered_about_people() {
   PeopleServer server;
   const std::string ann = R"({"name":"Ann","passphrase":"correct horse"})";
   const std::string token = server.sign_up(ann).at("token");
-  const auto account = server.players.sign_in_account("elsewhere 17", "Zoe", sample_time);
+  const auto account = server.players.sign_in_account({"elsewhere 17", "Zoe"}, sample_time);
   const auto& zoe = account->token;
   note(server.error("POST", "/api/sessions", R"({"name":"Ann","passphrase":"wrong"})"));
   note(server.error("POST", "/api/sessions", R"({"jwt":"a.b.c"})"));

@@ -19,8 +19,8 @@ using server::net::Announcements;
 
 namespace {
 
-std::vector<std::string> bulletin_texts(Announcements& announcements, const char* room,
-                                        Instant time) {
+std::vector<std::string> bulletin_texts(Announcements& announcements,
+                                        const protocol::RoomCode& room, Instant time) {
   std::vector<std::string> texts;
   for (const auto& frame : announcements.active_for(room, time))
     texts.push_back(json::parse(*frame)["text"].get<std::string>());

@@ -32,7 +32,8 @@ class TestTables final : public rooms::MatchedRooms {
 
 class TestPlayers final : public lobby::PlayerLookup {
  public:
-  void find(std::string token, const std::string& /*payer*/, IdentityHandler done) override {
+  void find(protocol::PlayerToken token, const std::string& /*payer*/,
+            IdentityHandler done) override {
     if (later) return asked.push_back({std::move(token), std::move(done)});
     answer(token, done);
   }

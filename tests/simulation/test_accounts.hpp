@@ -21,7 +21,8 @@ class TestAccounts final : public server::lobby::PlayerLookup {
   TestAccounts(Environment& environment, PlanLookup plan)
       : environment_(environment), plan_(std::move(plan)) {}
 
-  void find(std::string token, const std::string& /*payer*/, IdentityHandler done) override {
+  void find(protocol::PlayerToken token, const std::string& /*payer*/,
+            IdentityHandler done) override {
     std::optional<server::lobby::PlayerIdentity> found = account_of(environment_.scenario, token);
     if (environment_.sabotage == Sabotage::wrong_points && found)
       for (auto& [family, points] : found->points) points = 1500;

@@ -95,7 +95,7 @@ void use_all(const std::string& path) {
   storage::PlayerStore people(path);
   const auto ann = *people.create({"Ann", "correct horse"}, sample_time);
   static_cast<void>(people.sign_in("Ann", "correct horse", sample_time));
-  const auto eve = *people.sign_in_account("issuer subject", "Eve", sample_time);
+  const auto eve = *people.sign_in_account({"issuer subject", "Eve"}, sample_time);
   SampleGame game = sample_game(1, 2, "PLANSA");
   std::get<room::Opened>(game.entries[0]).settings.rated = true;
   for (room::Entry& entry : game.entries)

@@ -189,14 +189,14 @@ TEST_CASE("an operator's account is the same player each time, under a free name
   Players t;
   t.sign_up("Ann", "correct horse");
   const auto first =
-      granted(t.people.sign_in_account("https://example.org 17", "Ann", sample_time));
+      granted(t.people.sign_in_account({"https://example.org 17", "Ann"}, sample_time));
   CHECK(first.player.name == "Ann 2");
   CHECK(first.player.registered);
   const auto second =
-      granted(t.people.sign_in_account("https://example.org 17", "Ann", sample_time));
+      granted(t.people.sign_in_account({"https://example.org 17", "Ann"}, sample_time));
   CHECK(second.player.id == first.player.id);
   const auto other =
-      granted(t.people.sign_in_account("https://example.org 18", "Ann", sample_time));
+      granted(t.people.sign_in_account({"https://example.org 18", "Ann"}, sample_time));
   CHECK(other.player.name == "Ann 3");
   CHECK(refused(t.people.change(first.token, {.name = "Queen"})) == PlayerError::not_yours);
   CHECK(refused(t.people.sign_in("Ann 2", "", sample_time)) == PlayerError::bad_passphrase);
