@@ -57,8 +57,8 @@ struct ConnectionInfo {
   Milliseconds since = 0;
   RoomCode room;  // empty: in the lobby
   std::optional<engine::Seat> seat = std::nullopt;
-  std::string name = {};    // empty: none
-  std::string player = {};  // id; empty: not a known player
+  std::string name = {};  // empty: none
+  PlayerId player = {};   // empty: not a known player
   std::size_t bytes_waiting = 0;
 };
 std::string encode_connections(const std::vector<ConnectionInfo>& connections);
@@ -68,9 +68,9 @@ std::string encode_players_connected(const std::vector<ConnectionInfo>& connecti
 // A room, without hidden information.
 struct RoomOverview {
   RoomInfo room;
-  std::optional<engine::Phase> phase;     // nullopt: no game has begun
-  Milliseconds touched = 0;               // when a client last joined, left or acted
-  std::vector<std::string> players = {};  // the player id of each seat; empty: not a known player
+  std::optional<engine::Phase> phase;  // nullopt: no game has begun
+  Milliseconds touched = 0;            // when a client last joined, left or acted
+  std::vector<PlayerId> players = {};  // of each seat; empty: not a known player
 };
 std::string encode_overviews(const std::vector<RoomOverview>& rooms);
 std::string encode_overview(const RoomOverview& room,

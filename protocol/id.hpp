@@ -34,6 +34,7 @@ class Id {
 
 // The code of a room, in capital letters; see server/rooms/code.hpp.
 using RoomCode = Id<struct RoomKind>;
+using PlayerId = Id<struct PlayerKind>;
 // Names the player to whom it was issued; a secret.
 using PlayerToken = Id<struct PlayerTokenKind>;
 

@@ -48,8 +48,8 @@ Decoded<LobbyCommand> decode_lobby_command(std::string_view text);
 
 // The identity of a client.
 struct LobbyIdentity {
-  std::string name;    // empty: none
-  std::string player;  // its id; empty: not a known player
+  std::string name;  // empty: none
+  PlayerId player;   // empty: not a known player
   bool registered = false;
 };
 std::string encode_lobby_welcome(const LobbyIdentity& you, const LimitsInfo& limits,

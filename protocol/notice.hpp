@@ -50,7 +50,7 @@ struct SeatInfo {
   bool muted = false;
   // In a game: when the other players may decide about the seat; nullopt: its player is present.
   std::optional<Milliseconds> away_at = std::nullopt;
-  std::string player = {};  // id of a registered player; empty: none
+  PlayerId player = {};  // a registered player; empty: none
 };
 
 // One of several tables with the same deal.

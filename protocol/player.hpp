@@ -84,7 +84,7 @@ struct RatingInfo {
   bool provisional = true;  // too uncertain for the leaderboard
 };
 struct PlayerInfo {
-  std::string id;
+  PlayerId id;
   std::string name;
   bool registered = false;  // has a passphrase, or an account of the operator
   Milliseconds since = 0;
@@ -97,8 +97,8 @@ std::string encode_players(const std::vector<PlayerInfo>& players);
 // A finished game.
 struct PastSeat {
   engine::Seat seat = engine::Seat::none;
-  std::string name;    // empty: the player's account was deleted
-  std::string player;  // id of a registered player; empty: none
+  std::string name;  // empty: the player's account was deleted
+  PlayerId player;   // a registered player; empty: none
   std::optional<engine::bots::Level> bot;
   int place = 0;
   int points = 0;
@@ -133,7 +133,7 @@ Decoded<RegainSeat> decode_regain_seat(std::string_view text);
 
 struct LeaderboardRow {
   std::uint32_t rank = 0;  // the same for equal points
-  std::string player;
+  PlayerId player;
   std::string name;
   std::int64_t points = 0;
   std::uint32_t games = 0;

@@ -56,10 +56,10 @@ void AlertMachine::set_due(const WaitKey& key, WaitingSeat& seat, std::optional<
 
 std::vector<DueAlert> AlertMachine::due(const Now& now) {
   std::vector<WaitKey> of_seats;
-  std::map<std::string, std::vector<WaitKey>> of_players;
+  std::map<protocol::PlayerId, std::vector<WaitKey>> of_players;
   for (const auto& [time, key] : due_) {
     if (time > now.steady) break;
-    const std::string& player = waiting_.at(key).wait.player;
+    const protocol::PlayerId& player = waiting_.at(key).wait.player;
     (player.empty() ? of_seats : of_players[player]).push_back(key);
   }
   // A player whose waits have all ended meanwhile begins again.

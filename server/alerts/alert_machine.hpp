@@ -41,7 +41,7 @@ struct DueWait {
 
 // One message to the owner of all these waits.
 struct DueAlert {
-  std::string player;  // id; empty: the owner is known by the seat only, and there is one wait
+  protocol::PlayerId player;  // empty: the owner is known by the seat only, and there is one wait
   std::vector<DueWait> waits;
 };
 
@@ -87,7 +87,7 @@ class AlertMachine {
   const AlertTimes times_;
   std::map<WaitKey, WaitingSeat> waiting_;
   std::set<std::pair<SteadyTime, WaitKey>> due_;  // WaitingSeat::due of all that have it
-  std::map<std::string, Pacing> pacing_;          // by player
+  std::map<protocol::PlayerId, Pacing> pacing_;
 };
 
 }  // namespace server::alerts

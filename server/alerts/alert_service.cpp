@@ -70,7 +70,7 @@ std::string_view word_of(DeliveryEnd end) {
 }
 
 std::string payer_of(const AlertOwner& owner) {
-  return owner.is_seat() ? "seat " + util::to_hex(owner.holder) : "player " + owner.player;
+  return owner.is_seat() ? "seat " + util::to_hex(owner.holder) : "player " + owner.player.text();
 }
 
 std::string stop_link(const AlertSettings& settings, const std::string& id) {

@@ -18,9 +18,9 @@ namespace server::alerts {
 
 // The seat or the account that a subscription belongs to.
 struct AlertOwner {
-  std::string player;        // id; empty: a seat
-  room::RoomCode room;       // of the seat
-  room::TokenHash holder{};  // of the seat's token
+  protocol::PlayerId player;  // empty: a seat
+  room::RoomCode room;        // of the seat
+  room::TokenHash holder{};   // of the seat's token
 
   bool is_seat() const { return player.empty(); }
 };

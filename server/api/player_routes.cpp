@@ -239,7 +239,7 @@ AwaitableResponse find_players(HttpContext& context, PathParams, const Request& 
 }
 
 AwaitableResponse show_player(HttpContext& context, PathParams params, const Request& request) {
-  const auto find = [id = std::string(params.id)](Players& players) {
+  const auto find = [id = protocol::PlayerId(std::string(params.id))](Players& players) {
     return player_response(players.find(id));
   };
   co_return co_await with_players(lookups(context), request, find);
@@ -257,7 +257,8 @@ AwaitableResponse find_games(HttpContext& context, PathParams, const Request& re
 AwaitableResponse find_games_of(HttpContext& context, PathParams params, const Request& request) {
   const auto wanted = read(protocol::decode_find_games(query_in(request)));
   if (!wanted) co_return wanted.error();
-  const auto find = [wanted = *wanted, id = std::string(params.id)](Players& players) {
+  const auto find = [wanted = *wanted,
+                     id = protocol::PlayerId(std::string(params.id))](Players& players) {
     if (!players.find(id)) return refusal_of(PlayerError::no_such_player);
     return games_response(players.games(wanted, id, false));
   };
@@ -270,7 +271,7 @@ AwaitableResponse find_my_games(HttpContext& context, PathParams, const Request&
   const auto find = [wanted = *wanted](Players& players, const protocol::PlayerToken& token) {
     const auto me = players.find_by_token(token);
     if (!me) return refusal_of(me.error());
-    const std::string& id = me->id;
+    const protocol::PlayerId& id = me->id;
     Response response = games_response(players.games(wanted, id, true));
     response.headers.emplace_back("Cache-Control", "no-store");
     return response;

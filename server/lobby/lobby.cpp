@@ -159,7 +159,7 @@ void Lobby::welcome(const ConnectedClient& client, WallTime now) const {
 bool Lobby::reject_banned(const ConnectedClient& client, const std::string& name,
                           WallTime now) const {
   if (bans_ == nullptr) return false;
-  const std::string player = client.player ? client.player->id : "";
+  const protocol::PlayerId player = client.player ? client.player->id : "";
   const auto ban = bans_->find({.player = player, .name = name}, now);
   if (ban) client.subscriber->send_away(protocol::farewell_for(*ban));
   return ban.has_value();
@@ -176,7 +176,7 @@ room::Visitor Lobby::identity(ClientId id) const {
 
 // A guest without an account is identified by name, or without a name by the connection.
 std::string Lobby::key_of(ClientId id, const ConnectedClient& client) const {
-  if (client.player) return "player " + client.player->id;
+  if (client.player) return "player " + client.player->id.text();
   if (!client.name.empty()) return "name " + client.name;
   return "guest " + std::to_string(id);
 }

@@ -11,7 +11,7 @@
 namespace server::lobby {
 
 struct PlayerIdentity {
-  std::string id;
+  protocol::PlayerId id;
   std::string name;
   bool registered = false;
   std::map<protocol::Family, double> points;  // no entry: not rated in this family

@@ -57,19 +57,20 @@ class Players {
   // Deletes the player, and removes the name from past games.
   [[nodiscard]] virtual std::optional<PlayerError> remove(const protocol::PlayerToken& token) = 0;
 
-  virtual PlayerResult<protocol::PlayerInfo> find(std::string_view id) = 0;
+  virtual PlayerResult<protocol::PlayerInfo> find(const protocol::PlayerId& id) = 0;
   // Registered players whose names begin with `prefix`.
   virtual std::vector<protocol::PlayerInfo> find_by_prefix(const std::string& prefix) = 0;
 
   // The player's seats in unfinished rooms, the newest first.
-  virtual std::vector<protocol::OwnSeat> seats(std::string_view player) = 0;
+  virtual std::vector<protocol::OwnSeat> seats(const protocol::PlayerId& player) = 0;
 
   struct Games {
     std::vector<protocol::PastGame> games;  // the newest first
     std::string more;                       // for FindGames::before; empty: the end
   };
   // Games of listed rooms. `own`: also other games of the player with this id.
-  virtual Games games(const protocol::FindGames& find, std::string_view player, bool own) = 0;
+  virtual Games games(const protocol::FindGames& find, const protocol::PlayerId& player,
+                      bool own) = 0;
   virtual std::vector<protocol::LeaderboardRow> leaderboard(protocol::Family family) = 0;
 };
 

@@ -62,8 +62,8 @@ struct Opened {
 
 // A player whom the server recognizes across rooms.
 struct Identity {
-  std::string player;       // an id; empty: unknown
-  bool registered = false;  // can sign in from any device
+  protocol::PlayerId player;  // empty: unknown
+  bool registered = false;    // can sign in from any device
 
   friend bool operator==(const Identity&, const Identity&) = default;
 };

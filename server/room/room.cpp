@@ -58,7 +58,8 @@ void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std:
   seating_.take(request, key, date(at), done, who, waits);
 }
 
-void Room::regain_seat(std::string_view player, const Now& at, const Completion<SeatGrant>& done) {
+void Room::regain_seat(const protocol::PlayerId& player, const Now& at,
+                       const Completion<SeatGrant>& done) {
   seating_.regain(player, date(at), done);
 }
 
@@ -212,8 +213,8 @@ Visitor Room::identify(std::string_view token) const {
   return seat ? room_.roster.visitor_on(*seat) : Visitor{};
 }
 
-std::vector<std::string> Room::players() const {
-  std::vector<std::string> players;
+std::vector<protocol::PlayerId> Room::players() const {
+  std::vector<protocol::PlayerId> players;
   players.reserve(room_.roster.seats().size());
   for (std::size_t i = 0; i < room_.roster.seats().size(); ++i)
     players.push_back(room_.roster.visitor_on(engine::seat_at(i)).player);

@@ -51,7 +51,8 @@ class Room {
                  const Now& at, const Completion<SeatGrant>& done, const Identity& who = {},
                  const std::function<bool(const SeatGrant&)>& waits = nullptr);
   // Gives the seat of a known player a new token; the old one becomes invalid.
-  void regain_seat(std::string_view player, const Now& at, const Completion<SeatGrant>& done);
+  void regain_seat(const protocol::PlayerId& player, const Now& at,
+                   const Completion<SeatGrant>& done);
   // Creates a ticket that moves the seat to another device, authorized by the seat's token; and
   // uses it: the old token becomes invalid, and its sockets are dismissed.
   void link_seat(engine::Seat seat, std::string_view token, const Now& at,
@@ -182,8 +183,8 @@ class Room {
   Visitor identify(const Subscriber& subscriber) const;
   Visitor identify(const protocol::Hello& hello) const;
   Visitor identify(std::string_view token) const;
-  std::optional<engine::Phase> phase() const;  // nullopt: no game has begun
-  std::vector<std::string> players() const;    // id of each seat; empty: unknown
+  std::optional<engine::Phase> phase() const;       // nullopt: no game has begun
+  std::vector<protocol::PlayerId> players() const;  // of each seat; empty: unknown
 
   // By the operator. Ends the room permanently: closes it if it has no game, calls off a running
   // game. Listeners are still connected when it is done.

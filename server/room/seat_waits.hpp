@@ -22,9 +22,9 @@ struct SeatWait {
   // the last seat was taken.
   std::uint64_t number = 0;
   std::optional<Milliseconds> until = std::nullopt;  // the date of the end; nullopt: none
-  Milliseconds whole = 0;   // the time of a turn of a correspondence game; else 0
-  TokenHash holder{};       // of the seat's token
-  std::string player = {};  // id; empty: unknown
+  Milliseconds whole = 0;          // the time of a turn of a correspondence game; else 0
+  TokenHash holder{};              // of the seat's token
+  protocol::PlayerId player = {};  // empty: unknown
 
   friend bool operator==(const SeatWait&, const SeatWait&) = default;
 };

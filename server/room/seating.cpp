@@ -74,8 +74,9 @@ void Seating::take(const protocol::TakeSeat& request, const std::optional<std::s
   });
 }
 
-void Seating::regain(std::string_view player, Milliseconds now, const Completion<SeatGrant>& done) {
-  room_.commits.run_when_durable([=, this, player = std::string(player)] {
+void Seating::regain(const protocol::PlayerId& player, Milliseconds now,
+                     const Completion<SeatGrant>& done) {
+  room_.commits.run_when_durable([=, this] {
     if (const auto error = room_.not_serving()) return done(*error);
     const auto seat = room_.roster.seats().of_player(player);
     if (!seat) return done(RoomError::no_such_seat);

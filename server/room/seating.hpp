@@ -33,7 +33,8 @@ class Seating {
   void take(const protocol::TakeSeat& request, const std::optional<std::string>& key,
             Milliseconds now, const Completion<SeatGrant>& done, const Identity& who,
             const std::function<bool(const SeatGrant&)>& waits);
-  void regain(std::string_view player, Milliseconds now, const Completion<SeatGrant>& done);
+  void regain(const protocol::PlayerId& player, Milliseconds now,
+              const Completion<SeatGrant>& done);
   void link(engine::Seat seat, std::string_view token, Milliseconds now,
             const Completion<SeatLink>& done);
   void carry(engine::Seat seat, std::string_view ticket, Milliseconds now,

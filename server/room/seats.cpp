@@ -44,7 +44,7 @@ std::optional<Seat> Seats::of_token(std::string_view token) const {
   return std::nullopt;
 }
 
-std::optional<Seat> Seats::of_player(std::string_view player) const {
+std::optional<Seat> Seats::of_player(const protocol::PlayerId& player) const {
   for (const Chair& chair : chairs_)
     if (chair.by && !chair.by->bot && !player.empty() && chair.by->who.player == player)
       return chair.by->seat;

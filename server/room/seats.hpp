@@ -34,7 +34,7 @@ class Seats {
   // The seat that this token opens.
   std::optional<engine::Seat> of_token(std::string_view token) const;
   // The first seat of this player; nullopt: none.
-  std::optional<engine::Seat> of_player(std::string_view player) const;
+  std::optional<engine::Seat> of_player(const protocol::PlayerId& player) const;
   // All taken seats, in order.
   std::vector<SeatTaken> sitting() const;
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/seat.hpp"
+#include "protocol/id.hpp"
 
 #include <optional>
 #include <string>
@@ -10,8 +11,8 @@ namespace server::room {
 
 // A listener, or a client that wants to listen.
 struct Visitor {
-  std::string player = {};  // id; empty: unknown
-  std::string name = {};    // empty: no name
+  protocol::PlayerId player = {};  // empty: unknown
+  std::string name = {};           // empty: no name
   std::optional<engine::Seat> seat = std::nullopt;
 };
 

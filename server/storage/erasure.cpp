@@ -50,7 +50,7 @@ bool erase_some(sql::Database& database) {
 }
 
 bool delete_idle_guests(sql::Database& database, Milliseconds before, GuestCursor& cursor) {
-  std::vector<std::string> idle;
+  std::vector<protocol::PlayerId> idle;
   std::int64_t looked_at = 0;
   {
     sql::Statement query(database,
@@ -60,14 +60,14 @@ bool delete_idle_guests(sql::Database& database, Milliseconds before, GuestCurso
                          "ORDER BY since_ms, id LIMIT $4");
     sql::Rows rows = query.query(before, cursor.since, std::string_view(cursor.id), rows_max);
     for (; rows.next(); ++looked_at) {
-      cursor = {rows.integer(1), rows.text(0)};
+      cursor = {rows.integer(1), protocol::PlayerId(rows.text(0))};
       if (rows.integer(2) == 0) idle.push_back(cursor.id);
     }
   }
   if (!idle.empty()) {
     sql::Transaction transaction(database, sql::TransactionKind::change);
     sql::Statement remove(database, "DELETE FROM players WHERE id = $1");
-    for (const std::string& id : idle) remove.run(id);
+    for (const protocol::PlayerId& id : idle) remove.run(id);
     transaction.commit();
   }
   if (looked_at == rows_max) return true;

@@ -2,6 +2,7 @@
 // connection's thread; throws sql::Error.
 #pragma once
 
+#include "protocol/id.hpp"
 #include "server/util/time.hpp"
 
 #include <string>
@@ -19,7 +20,7 @@ bool erase_some(sql::Database& database);
 // A position among the guests, the oldest first.
 struct GuestCursor {
   Milliseconds since = 0;
-  std::string id;
+  protocol::PlayerId id;
 };
 
 // Deletes those of some guests from before this time who never had a seat, and advances the cursor;

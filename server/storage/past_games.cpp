@@ -60,7 +60,7 @@ std::vector<PastSeat> seats_of(sql::Statement& query, const room::RoomCode& room
     const auto number = [&](int column) { return static_cast<int>(row.integer(column)); };
     seats.push_back({.seat = engine::seat_at(static_cast<std::size_t>(number(0))),
                      .name = number(9) != 0 ? "" : row.text(1),
-                     .player = number(10) != 0 ? row.text(2) : "",
+                     .player = protocol::PlayerId(number(10) != 0 ? row.text(2) : ""),
                      .bot = engine::bots::level_from_name(row.text(3)),
                      .place = number(4),
                      .points = number(11),
@@ -97,7 +97,7 @@ struct Question {
 }  // namespace
 
 players::Players::Games past_games(sql::Database& database, const protocol::FindGames& find,
-                                   std::string_view player, bool unlisted_too) {
+                                   const protocol::PlayerId& player, bool unlisted_too) {
   // The page ends before this game.
   const Cursor end = [&] {
     Cursor cursor = cursor_in(find.before);
@@ -116,7 +116,7 @@ players::Players::Games past_games(sql::Database& database, const protocol::Find
       "WHERE mine.room = r.room AND rooms.ended_ms IS NULL) FROM ");
   if (of_player) {
     question.add("places AS p CROSS JOIN results AS r WHERE r.room = p.room AND p.player = ",
-                 player);
+                 std::string_view(player));
   } else {
     question.add("results AS r WHERE r.listed = 1");
     if (find.preset)
@@ -169,7 +169,8 @@ players::Players::Games past_games(sql::Database& database, const protocol::Find
   return found;
 }
 
-std::vector<protocol::RatingInfo> ratings_of(sql::Database& database, const std::string& player) {
+std::vector<protocol::RatingInfo> ratings_of(sql::Database& database,
+                                             const protocol::PlayerId& player) {
   sql::Statement query(
       database, "SELECT family, points, games FROM ratings WHERE player = $1 ORDER BY family");
   sql::Rows row = query.query(player);
@@ -203,7 +204,7 @@ std::vector<protocol::LeaderboardRow> leaderboard(sql::Database& database,
     const auto place = static_cast<std::uint32_t>(rows.size()) + 1;
     const bool shared = !rows.empty() && rows.back().points == points;
     rows.push_back({.rank = shared ? rows.back().rank : place,
-                    .player = row.text(0),
+                    .player = protocol::PlayerId(row.text(0)),
                     .name = row.text(1),
                     .points = points,
                     .games = static_cast<std::uint32_t>(row.integer(3))});

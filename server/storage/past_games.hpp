@@ -17,9 +17,10 @@ namespace server::storage {
 
 // `player`: an id; empty: of all players. Only listed rooms, unless `unlisted_too`.
 players::Players::Games past_games(sql::Database& database, const protocol::FindGames& find,
-                                   std::string_view player, bool unlisted_too);
+                                   const protocol::PlayerId& player, bool unlisted_too);
 
-std::vector<protocol::RatingInfo> ratings_of(sql::Database& database, const std::string& player);
+std::vector<protocol::RatingInfo> ratings_of(sql::Database& database,
+                                             const protocol::PlayerId& player);
 
 // The best players, except those with too few games.
 std::vector<protocol::LeaderboardRow> leaderboard(sql::Database& database, protocol::Family family);

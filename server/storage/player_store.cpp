@@ -33,11 +33,11 @@ std::string new_secret() {
 }
 
 // Starts with a letter, because command lines take a leading dash for an option.
-std::string new_id() {
+protocol::PlayerId new_id() {
   std::array<std::uint8_t, 9> random;
   randombytes_buf(random.data(), random.size());
   random[0] &= 0x7f;
-  return util::base64url(random);
+  return protocol::PlayerId(util::base64url(random));
 }
 
 }  // namespace
@@ -134,8 +134,8 @@ auto PlayerStore::sign_in_account(const players::Accounts::Account& account, Wal
                        .since = now.count()};
     // Few numbers are tried, because each is a query.
     for (int number = 2; db.players.by_name(player->name); ++number)
-      player->name =
-          account.name + " " + (number < 10 ? std::to_string(number) : new_id().substr(0, 6));
+      player->name = account.name + " " +
+                     (number < 10 ? std::to_string(number) : new_id().text().substr(0, 6));
     db.players.add(*player, account.id);
   }
   Grant grant = db.begin_session(*player, now);
@@ -206,7 +206,7 @@ std::optional<PlayerError> PlayerStore::remove(const protocol::PlayerToken& toke
   return std::nullopt;
 }
 
-auto PlayerStore::find(std::string_view id) -> players::PlayerResult<PlayerInfo> {
+auto PlayerStore::find(const protocol::PlayerId& id) -> players::PlayerResult<PlayerInfo> {
   Connection& db = connection();
   const auto player = db.players.by_id(id);
   if (!player) return PlayerError::no_such_player;
@@ -224,12 +224,12 @@ std::vector<PlayerInfo> PlayerStore::find_by_prefix(const std::string& beginning
   sql::Rows row = query.query(folded, folded + "\U0010FFFF", limits::players_found_max);
   std::vector<PlayerInfo> players;
   while (row.next())
-    if (const auto player = db.players.by_id(row.text(0)))
+    if (const auto player = db.players.by_id(protocol::PlayerId(row.text(0))))
       players.push_back(db.players.info(*player));
   return players;
 }
 
-std::vector<protocol::OwnSeat> PlayerStore::seats(std::string_view player) {
+std::vector<protocol::OwnSeat> PlayerStore::seats(const protocol::PlayerId& player) {
   sql::Statement query(connection().database,
                        "SELECT room, seat FROM seats WHERE player = $1 AND ended = 0 "
                        "ORDER BY taken_ms DESC, room LIMIT $2");
@@ -241,10 +241,10 @@ std::vector<protocol::OwnSeat> PlayerStore::seats(std::string_view player) {
   return seats;
 }
 
-auto PlayerStore::games(const protocol::FindGames& find, std::string_view player, bool own)
+auto PlayerStore::games(const protocol::FindGames& find, const protocol::PlayerId& player, bool own)
     -> Games {
   Connection& db = connection();
-  std::string id(player);
+  protocol::PlayerId id = player;
   if (!find.player.empty()) {
     const auto named = db.players.by_name(find.player);
     if (!named || (!id.empty() && named->id != id)) return {};

@@ -29,10 +29,10 @@ class PlayerStore final : public players::Players {
       const protocol::PlayerToken& token) override;
   [[nodiscard]] std::optional<players::PlayerError> remove(
       const protocol::PlayerToken& token) override;
-  players::PlayerResult<protocol::PlayerInfo> find(std::string_view id) override;
+  players::PlayerResult<protocol::PlayerInfo> find(const protocol::PlayerId& id) override;
   std::vector<protocol::PlayerInfo> find_by_prefix(const std::string& prefix) override;
-  std::vector<protocol::OwnSeat> seats(std::string_view player) override;
-  Games games(const protocol::FindGames& find, std::string_view player, bool own) override;
+  std::vector<protocol::OwnSeat> seats(const protocol::PlayerId& player) override;
+  Games games(const protocol::FindGames& find, const protocol::PlayerId& player, bool own) override;
   std::vector<protocol::LeaderboardRow> leaderboard(protocol::Family family) override;
 
  private:

@@ -45,10 +45,11 @@ std::optional<PlayerRow> PlayerTable::find(const char* which, const Types&... va
                            which);
   sql::Rows rows = query.query(values...);
   if (!rows.next()) return std::nullopt;
-  return PlayerRow{rows.text(0), rows.text(1), rows.text(2), rows.integer(3) != 0, rows.integer(4)};
+  return PlayerRow{protocol::PlayerId(rows.text(0)), rows.text(1), rows.text(2),
+                   rows.integer(3) != 0, rows.integer(4)};
 }
 
-std::optional<PlayerRow> PlayerTable::by_id(std::string_view id) {
+std::optional<PlayerRow> PlayerTable::by_id(const protocol::PlayerId& id) {
   return find("id = $1", id);
 }
 

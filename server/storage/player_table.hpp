@@ -16,7 +16,7 @@ class Database;
 namespace server::storage {
 
 struct PlayerRow {
-  std::string id;
+  protocol::PlayerId id;
   std::string name;
   std::string passphrase;  // its hash; empty: none
   bool account = false;
@@ -29,7 +29,7 @@ class PlayerTable {
  public:
   explicit PlayerTable(sql::Database& database) : database_(database) {}
 
-  std::optional<PlayerRow> by_id(std::string_view id);
+  std::optional<PlayerRow> by_id(const protocol::PlayerId& id);
   std::optional<PlayerRow> by_token(const protocol::PlayerToken& token);
   std::optional<PlayerRow> by_account(const std::string& account);
   // Finds a registered player by the name, or by one that looks like it.

@@ -144,14 +144,15 @@ struct RoomReader::Statements {
     sql::Rows query = seats.query(stored.code);
     while (query.next()) {
       const Row row(query, "seat " + std::to_string(stored.seats.size()));
-      stored.seats.push_back({.seat = row.seat(0, stored),
-                              .name = row.text(1),
-                              .token = row.bytes(3),
-                              .time = row.time(2),
-                              .entropy = row.text_or_nothing(4),
-                              .bot = row.bot(5),
-                              .who = {row.text_or_nothing(6), row.integer(7, 0, 1) == 1},
-                              .erased = row.integer(8, 0, 1) == 1});
+      stored.seats.push_back(
+          {.seat = row.seat(0, stored),
+           .name = row.text(1),
+           .token = row.bytes(3),
+           .time = row.time(2),
+           .entropy = row.text_or_nothing(4),
+           .bot = row.bot(5),
+           .who = {protocol::PlayerId(row.text_or_nothing(6)), row.integer(7, 0, 1) == 1},
+           .erased = row.integer(8, 0, 1) == 1});
     }
   }
 

@@ -26,7 +26,7 @@ struct Machine {
   Instant now = 1'790'000'000'000;
 
   // The only wait of the room; its dates are wall-clock times.
-  SeatWait wait(std::uint64_t number, const std::string& player = "") const {
+  SeatWait wait(std::uint64_t number, const protocol::PlayerId& player = {}) const {
     SeatWait wait{.seat = seat_at(1), .number = number, .player = player};
     wait.holder[0] = 7;
     return wait;

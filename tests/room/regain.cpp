@@ -11,7 +11,7 @@ TEST_CASE("a known player regains the seat by a new token, also in the middle of
   TestAnswer<room::SeatGrant> first;
   t.room.take_seat({.name = "Ann"}, t.host, t.now, first.done(), ann);
   t.commit();
-  const auto regain = [&](const std::string& player) {
+  const auto regain = [&](const protocol::PlayerId& player) {
     TestAnswer<room::SeatGrant> answer;
     t.room.regain_seat(player, t.now, answer.done());
     t.commit();

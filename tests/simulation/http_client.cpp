@@ -82,7 +82,7 @@ void HttpClient::take_seat(const std::string& code, const std::string& body, con
         room::RoomCode(code), reply, [=, this](room::Room& found, const Respond& answer_to) {
           found.take_seat(*decoded, key.empty() ? std::nullopt : std::optional(key),
                           environment_.clock.moment(), respond_with_seat(found.code(), answer_to),
-                          {player, !player.empty()});
+                          {protocol::PlayerId(player), !player.empty()});
         });
   });
 }
@@ -90,10 +90,11 @@ void HttpClient::take_seat(const std::string& code, const std::string& body, con
 void HttpClient::regain_seat(const std::string& code, const std::string& player, Respond respond) {
   send_to_room(code, std::move(respond), [=, this](room::Room& found, const Respond& reply) {
     const auto answer = respond_with_seat(found.code(), reply);
-    found.regain_seat(player, environment_.clock.moment(), [=, this](const auto& outcome) {
-      if (outcome) oracles_.regained(code);
-      answer(outcome);
-    });
+    found.regain_seat(protocol::PlayerId(player), environment_.clock.moment(),
+                      [=, this](const auto& outcome) {
+                        if (outcome) oracles_.regained(code);
+                        answer(outcome);
+                      });
   });
 }
 

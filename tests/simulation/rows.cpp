@@ -158,7 +158,7 @@ SeatTaken taken_in(const json& row) {
           row.at("time"),
           row.at("entropy"),
           bot_in(row),
-          {row.at("who").at(0), row.at("who").at(1)}};
+          {protocol::PlayerId(row.at("who").at(0).get<std::string>()), row.at("who").at(1)}};
 }
 
 Changed changed_in(const json& row) {

@@ -36,9 +36,12 @@ class TestAccounts final : public server::lobby::PlayerLookup {
                                                                  const std::string& token) {
     for (const SeekerPlan& plan : scenario.seekers) {
       if (!plan.account || token_of(plan.name) != token) continue;
-      server::lobby::PlayerIdentity known{
-          .id = "id-" + plan.name, .name = plan.name, .registered = plan.registered, .points = {}};
-      known.id.resize(12, '-');  // as long as the server's
+      std::string id = "id-" + plan.name;
+      id.resize(12, '-');  // as long as the server's
+      server::lobby::PlayerIdentity known{.id = protocol::PlayerId(id),
+                                          .name = plan.name,
+                                          .registered = plan.registered,
+                                          .points = {}};
       if (plan.points) known.points[protocol::family_of(plan.game.preset)] = *plan.points;
       return known;
     }

@@ -68,13 +68,14 @@ class Watch {
   }
 };
 
-void use_alerts(const std::string& path, const std::string& player) {
+void use_alerts(const std::string& path, const protocol::PlayerId& player) {
   namespace alerts = server::alerts;
   storage::AlertTable table(path);
   alerts::AlertOwner seat{.player = {}, .room = "PLANSA", .holder = {}};
   for (const alerts::AlertOwner& owner : {seat, alerts::AlertOwner{player, {}, {}}})
     for (const char* id : {"a", "a again"}) {
-      alerts::Subscription one{.id = id + owner.player, .address = "https://push.example.org/x"};
+      alerts::Subscription one{.id = id + owner.player.text(),
+                               .address = "https://push.example.org/x"};
       one.confirmation = room::hash_token("key");
       CHECK(table.add(owner, one));
       CHECK(table.find(one.id));
@@ -85,7 +86,7 @@ void use_alerts(const std::string& path, const std::string& player) {
   CHECK(table.mark({.room = "PLANSA", .seat = engine::seat_at(0), .number = 1}));
   table.push_key(alerts::new_elliptic_key());
   table.sweep(sample_time);
-  table.remove("a" + player);
+  table.remove("a" + player.text());
 }
 
 // Everything that a server asks of its database.
@@ -111,7 +112,7 @@ void use_all(const std::string& path) {
   people.find_by_prefix("an");
   people.seats(ann.player.id);
   for (const auto& preset : {std::optional<engine::Preset>(), std::optional(engine::Preset::royal)})
-    for (const std::string& player : {std::string(), ann.player.id})
+    for (const protocol::PlayerId& player : {protocol::PlayerId(), ann.player.id})
       people.games({.preset = preset}, player, !player.empty());
   people.leaderboard(protocol::Family::kingdomino);
   static_cast<void>(people.change(
@@ -210,7 +211,7 @@ std::int64_t steps_of_a_page(const std::string& path, std::int64_t games) {
   storage::PlayerStore people(path);
   std::int64_t most = 0;
   const auto ended = [](std::int64_t game) { return 1000 * game; };
-  for (const std::string player : {"", "player", "nobody"})
+  for (const protocol::PlayerId player : {"", "player", "nobody"})
     for (const auto& preset :
          {std::optional<engine::Preset>(), std::optional(engine::Preset::kingdomino),
           std::optional(engine::Preset::queendomino)})

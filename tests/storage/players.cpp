@@ -259,7 +259,7 @@ TEST_CASE("a busy player is deleted in parts, between which moves are stored") {
   tamper(t.path,
          "INSERT INTO places (room, seat, player, ended_ms, place, points) "
          "SELECT 'R' || i, 0, '" +
-             ann.player.id + "', i, 1, 40 FROM " + rooms);
+             ann.player.id.text() + "', i, 1, 40 FROM " + rooms);
   const auto left = [&] {
     storage::sql::Database database = storage::sql::open(t.path, storage::sql::Use::read);
     storage::sql::Statement query(database, "SELECT count(*) FROM places WHERE player IS NOT NULL");

@@ -17,7 +17,7 @@ struct Evening {
   std::string path = home.where;
   TestStore store{path};
   storage::PlayerStore people{path};
-  std::vector<std::string> ids;
+  std::vector<protocol::PlayerId> ids;
 
   explicit Evening(std::size_t players = 2) {
     for (std::size_t i = 0; i < players; ++i) {
