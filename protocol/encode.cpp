@@ -210,9 +210,7 @@ std::string encode_room(const RoomInfo& room, const TurnInfo& turn) {
   return text_of([&](JsonWriter& to) { write_room(to, room, nullptr, &turn); });
 }
 
-std::string encode_room_grant(const RoomInfo& room, std::string_view host, std::string_view pass,
-                              const std::vector<TableGrant>& others) {
-  const RoomSecrets secrets{host, pass, others};
+std::string encode_room_grant(const RoomInfo& room, const RoomSecrets& secrets) {
   return text_of([&](JsonWriter& to) { write_room(to, room, &secrets); });
 }
 

@@ -31,10 +31,13 @@ struct TableGrant {
   RoomCode room;
   std::string host;
 };
-// A room for its creator: includes the host's token, the access key if the room has a password, and
-// the other tables with the same deal.
-std::string encode_room_grant(const RoomInfo& room, std::string_view host, std::string_view pass,
-                              const std::vector<TableGrant>& others = {});
+// The part of a new room that only its creator receives.
+struct RoomSecrets {
+  std::string_view host;                    // the host's token
+  std::string_view pass;                    // the access key; empty: none
+  std::span<const TableGrant> others = {};  // the other tables with the same deal
+};
+std::string encode_room_grant(const RoomInfo& room, const RoomSecrets& secrets);
 // `pass` is empty if none is needed.
 std::string encode_pass(std::string_view pass);
 std::string encode_rematch(const RoomCode& room);

@@ -5,19 +5,11 @@
 #include "protocol/json_writer.hpp"
 #include "protocol/notice.hpp"
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace protocol {
-
-// The part of a new room that only its creator receives.
-struct RoomSecrets {
-  std::string_view host;
-  std::string_view pass;  // empty: none
-  std::span<const TableGrant> others;
-};
 
 void write(JsonWriter& to, const SeatInfo& seat, std::size_t index);
 void write_seats(JsonWriter& to, const std::vector<SeatInfo>& seats);

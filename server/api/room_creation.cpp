@@ -104,8 +104,9 @@ AwaitableResponse create_room(HttpContext& context, PathParams, const Request& r
   };
   const auto grant = co_await stored<NewRoomsGrant>(storage_deadline(context, 503), open, close);
   if (!grant) co_return grant.error();
-  Response response{201,
-                    protocol::encode_room_grant(grant->first, grant->host, pass, grant->others)};
+  Response response{
+      201, protocol::encode_room_grant(
+               grant->first, {.host = grant->host, .pass = pass, .others = grant->others})};
   // Relative to the request path /api/rooms, so that it also works below a proxy's prefix.
   response.headers.emplace_back("Location", "rooms/" + grant->first.code.text());
   co_return response;

@@ -79,9 +79,10 @@ TEST_CASE("the creator of a room receives its host's token") {
   json expected = sample_room_json;
   expected["host"] = "secret";
   expected["pass"] = nullptr;
-  CHECK(json::parse(encode_room_grant(sample_room(), "secret", "")) == expected);
+  CHECK(json::parse(encode_room_grant(sample_room(), {.host = "secret", .pass = ""})) == expected);
   expected["pass"] = "sesame";
-  CHECK(json::parse(encode_room_grant(sample_room(), "secret", "sesame")) == expected);
+  CHECK(json::parse(encode_room_grant(sample_room(), {.host = "secret", .pass = "sesame"})) ==
+        expected);
   CHECK_FALSE(json::parse(encode_room(sample_room())).contains("host"));
 }
 

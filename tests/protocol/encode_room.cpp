@@ -43,7 +43,9 @@ TEST_CASE("a room is written as a JSON library would write it") {
   const std::vector<std::string_view> two{text, text};
   CHECK(as_the_library_writes(encode_rooms(two)));
   CHECK(as_the_library_writes(encode_seat_grant("K7QF3M", seat_at(1), "a\"c")));
-  const std::string granted = encode_room_grant(room, "secret", "", {{"BBBBBB", "other"}});
+  const std::vector<TableGrant> others{{"BBBBBB", "other"}};
+  const std::string granted =
+      encode_room_grant(room, {.host = "secret", .pass = "", .others = others});
   CHECK(as_the_library_writes(granted));
   CHECK(json::parse(granted)["others"] == json::parse(R"([{"code":"BBBBBB","host":"other"}])"));
   CHECK(json::parse(granted)["duplicate"] ==

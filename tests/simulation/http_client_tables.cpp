@@ -43,8 +43,9 @@ void HttpClient::create_room(const std::string& body, Respond respond) {
     const auto made_all = [this, pass, codes = wanted.codes, reply](const auto& outcome) {
       if (!outcome) return reply(reply_for(outcome.error()));
       for (const room::RoomCode& code : codes) oracles_.opened(code);
-      reply(
-          {201, protocol::encode_room_grant(outcome->first, outcome->host, pass, outcome->others)});
+      const protocol::RoomSecrets secrets{
+          .host = outcome->host, .pass = pass, .others = outcome->others};
+      reply({201, protocol::encode_room_grant(outcome->first, secrets)});
     };
     rooms::open_rooms(server_.post_to_room(), server_.directory(), std::move(wanted), made_all);
   });

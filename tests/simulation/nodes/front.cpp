@@ -111,13 +111,13 @@ void Front::create_room(const std::string& body, RespondAtFront respond) {
         work(rooms);
       });
     };
-    rooms::open_rooms(
-        post, node.directory(), std::move(wanted),
-        [this, code = *code, reply](const auto& outcome) {
-          if (!outcome) return reply(reply_for(outcome.error()));
-          oracles_.opened(code);
-          reply({201, protocol::encode_room_grant(outcome->first, outcome->host, "", {})});
-        });
+    rooms::open_rooms(post, node.directory(), std::move(wanted),
+                      [this, code = *code, reply](const auto& outcome) {
+                        if (!outcome) return reply(reply_for(outcome.error()));
+                        oracles_.opened(code);
+                        reply({201, protocol::encode_room_grant(
+                                        outcome->first, {.host = outcome->host, .pass = ""})});
+                      });
   });
 }
 
