@@ -128,13 +128,14 @@ void AlertService::waits_changed(rooms::RoomWaits waits) {
   transfers_.wake();
 }
 
-void AlertService::ask_to_confirm(Subscription subscription, std::string key, std::string payer) {
+void AlertService::ask_to_confirm(Subscription subscription, std::string key,
+                                  const AlertOwner& owner) {
   {
     const std::lock_guard lock(mutex_);
     if (incoming_.questions.size() >= limits::alerts_waiting_max) return;
     incoming_.questions.push_back({.to = std::move(subscription),
                                    .host = {},
-                                   .payer = std::move(payer),
+                                   .payer = payer_of(owner),
                                    .waits = {},
                                    .confirm_key = std::move(key)});
   }

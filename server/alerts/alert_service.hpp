@@ -64,7 +64,7 @@ class AlertService final : public rooms::WaitWatch {
   // Any thread.
   void waits_changed(rooms::RoomWaits waits) override;
   // Sends the link that confirms this e-mail address; drops the request if there are too many.
-  void ask_to_confirm(Subscription subscription, std::string key, std::string payer);
+  void ask_to_confirm(Subscription subscription, std::string key, const AlertOwner& owner);
   const AlertSettings& settings() const { return settings_; }
   // Of Web Push, base64url; empty: there is none.
   const std::string& push_key() const { return push_key_text_; }

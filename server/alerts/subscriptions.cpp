@@ -89,7 +89,7 @@ engine::Result<Subscriptions::AlertGrant, AlertError> Subscriptions::add(
     }
   }
   if (!store_->add(owner, one)) return AlertError::too_many;
-  if (one.confirmation) service_.ask_to_confirm(one, std::move(confirm_key), payer_of(owner));
+  if (one.confirmation) service_.ask_to_confirm(one, std::move(confirm_key), owner);
   return AlertGrant{info_of(one), wanted.channel == AlertChannel::webhook ? one.keys : ""};
 }
 
