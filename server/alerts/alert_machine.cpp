@@ -38,7 +38,7 @@ void AlertMachine::changed(const rooms::RoomWaits& room, const Now& now) {
     seat.last = std::nullopt;
     if (wait.until) {
       const Milliseconds left = *wait.until - room.date;
-      seat.until = now.wall.count() + left;
+      seat.until = now.wall + left;
       if (wait.whole >= long_turn)
         seat.last = now.steady + (left - wait.whole / limits::alert_last_part);
     }

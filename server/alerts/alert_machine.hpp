@@ -32,9 +32,9 @@ struct DueWait {
   std::uint64_t number = 0;
   AlertStage stage = AlertStage::first;
   room::TokenHash holder{};
-  std::string name;                   // of the room
-  std::optional<Milliseconds> until;  // wall clock
-  bool left = false;  // the room is on another node by now; its message is still ours
+  std::string name;               // of the room
+  std::optional<WallTime> until;  // nullopt: without an end
+  bool left = false;              // the room is on another node by now; its message is still ours
 
   AlertMark mark() const { return {key.room, key.seat, key.reason, number, stage}; }
 };
@@ -71,9 +71,9 @@ class AlertMachine {
   struct WaitingSeat {
     room::SeatWait wait;
     std::string name;
-    std::optional<Milliseconds> until = std::nullopt;  // wall clock
-    std::optional<SteadyTime> last = std::nullopt;     // of the reminder; nullopt: there is none
-    std::optional<SteadyTime> due = std::nullopt;      // nullopt: everything was sent
+    std::optional<WallTime> until = std::nullopt;   // see DueWait
+    std::optional<SteadyTime> last = std::nullopt;  // of the reminder; nullopt: there is none
+    std::optional<SteadyTime> due = std::nullopt;   // nullopt: everything was sent
     AlertStage done = AlertStage::none;
   };
   struct Pacing {

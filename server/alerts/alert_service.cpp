@@ -288,12 +288,13 @@ protocol::AlertMessage AlertService::message_of(const Delivery& delivery, const 
                                  .stop = stop_link(settings_, delivery.to.id)};
   for (const DueWait& wait : delivery.waits) {
     if (message.games.size() == limits::alert_games_shown_max) break;
+    const auto until = wait.until ? std::optional(wait.until->count()) : std::nullopt;
     message.games.push_back({.room = wait.key.room,
                              .name = wait.name,
                              .seat = wait.key.seat,
                              .reason = wait.key.reason,
                              .number = wait.number,
-                             .until = wait.until,
+                             .until = until,
                              .last = wait.stage == AlertStage::last,
                              .url = settings_.public_url + "?room=" + wait.key.room.text()});
   }
@@ -332,8 +333,7 @@ bool AlertService::begin_push(std::uint64_t id, const Delivery& delivery, const 
   if (!authorization) return false;
   Milliseconds life = push_life_min;
   for (const DueWait& wait : delivery.waits)
-    life = std::max(life,
-                    wait.until ? (*wait.until - now.wall.count()) / 1000 : push_life_without_end);
+    life = std::max(life, wait.until ? (*wait.until - now.wall) / 1000 : push_life_without_end);
   // A later message about the same game takes the place of one that was not delivered.
   const bool one = delivery.waits.size() == 1;
   transfers_.begin(

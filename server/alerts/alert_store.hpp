@@ -32,7 +32,7 @@ struct Subscription {
   std::string keys;     // of push: point and auth; of a webhook: its secret; else empty
   protocol::AlertLanguage language = protocol::AlertLanguage::en;
   std::optional<room::TokenHash> confirmation;  // of the key that confirms it; nullopt: confirmed
-  Milliseconds since = 0;
+  WallTime since;
 
   bool confirmed() const { return !confirmation; }
 };

@@ -27,7 +27,7 @@ protocol::AlertInfo info_of(const Subscription& one) {
                 : url ? url->host
                       : std::string(),
           .confirmed = one.confirmed(),
-          .since = one.since};
+          .since = one.since.count()};
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ engine::Result<Subscriptions::AlertGrant, AlertError> Subscriptions::add(
                    .keys = {},
                    .language = wanted.language,
                    .confirmation = std::nullopt,
-                   .since = now.wall.count()};
+                   .since = now.wall};
   std::string confirm_key;
   switch (wanted.channel) {
     case AlertChannel::push: {

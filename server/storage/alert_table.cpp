@@ -40,7 +40,7 @@ std::optional<Subscription> subscription_in(const sql::Rows& row) {
                    .language = protocol::from_name<protocol::AlertLanguage>(row.text(4))
                                    .value_or(protocol::AlertLanguage::en),
                    .confirmation = std::nullopt,
-                   .since = row.integer(6)};
+                   .since = WallTime(row.integer(6))};
   if (!row.is_null(5)) {
     const std::string hash = bytes_in(row.value(5));
     one.confirmation.emplace();
@@ -116,7 +116,7 @@ bool AlertTable::add(const AlertOwner& owner, Subscription& subscription) {
         "UPDATE alert_subscriptions SET keys = $1, language = $2, confirmation = $3, since_ms = $4 "
         "WHERE id = $5",
         blob(subscription.keys), protocol::name_of(subscription.language),
-        subscription.confirmation, subscription.since, subscription.id);
+        subscription.confirmation, subscription.since.count(), subscription.id);
     transaction.commit();
     return true;
   }
@@ -134,7 +134,8 @@ bool AlertTable::add(const AlertOwner& owner, Subscription& subscription) {
       "language, confirmation, since_ms) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
       subscription.id, protocol::name_of(subscription.channel), sql::or_null(owner.room), holder,
       sql::or_null(owner.player), subscription.address, blob(subscription.keys),
-      protocol::name_of(subscription.language), subscription.confirmation, subscription.since);
+      protocol::name_of(subscription.language), subscription.confirmation,
+      subscription.since.count());
   transaction.commit();
   return true;
 }

@@ -180,7 +180,7 @@ TEST_CASE("a turn of a day is due again when an eighth of its time is left") {
   const auto first = t.later(60'000);
   REQUIRE(first.size() == 1);
   CHECK(first[0].waits[0].stage == AlertStage::first);
-  CHECK(first[0].waits[0].until == *wait.until);
+  CHECK(first[0].waits[0].until == server::WallTime(*wait.until));
   CHECK(t.later(day - day / 8 - 60'001).empty());
   const auto last = t.later(1);
   REQUIRE(last.size() == 1);
@@ -230,7 +230,7 @@ TEST_CASE("the dates of a room may differ from the wall clock") {
   wait.until = 5'000'000;
   t.machine.changed(RoomWaits{"K7QF3M", "", {wait}, 4'900'000}, t.now);
   const auto due = t.later(60'000);
-  CHECK(due.at(0).waits.at(0).until == protocol::Milliseconds(t.now) + 40'000);
+  CHECK(due.at(0).waits.at(0).until == server::WallTime(t.now) + 40'000);
 }
 
 TEST_CASE("waits that could not be marked are due again later, with their stage") {

@@ -55,7 +55,7 @@ TEST_CASE("a subscription of a seat is stored, found by its owner and its id, an
   CHECK(all[0].address == one.address);
   CHECK(all[0].keys == one.keys);
   CHECK(all[0].language == protocol::AlertLanguage::pl);
-  CHECK(all[0].since == sample_time.ms);
+  CHECK(all[0].since == server::WallTime(sample_time));
   CHECK(all[0].confirmed());
   CHECK(t.table.of(AlertHome::seat("ben")).empty());
   CHECK(t.table.find("key1"));
