@@ -117,12 +117,12 @@ void ChatStore::write_all(std::span<const RoomMessage> batch) {
   transaction.commit();
 }
 
-bool ChatStore::delete_before(room::Milliseconds before) {
+bool ChatStore::delete_before(WallTime time) {
   constexpr std::int64_t most = 500;
-  return connection().deletion.run(before, most) == most;
+  return connection().deletion.run(time.count(), most) == most;
 }
 
-bool ChatStore::delete_idle_guests(room::Milliseconds before) {
+bool ChatStore::delete_idle_guests(WallTime before) {
   return storage::delete_idle_guests(connection().database, before, next_guest_);
 }
 

@@ -35,11 +35,11 @@ class ChatStore {
   // reason of the last rejection. After any other error the whole batch can be written again.
   std::optional<std::string> write(std::span<const RoomMessage> batch);
   // Deletes some older messages; returns whether there may be more.
-  bool delete_before(room::Milliseconds before);
+  bool delete_before(WallTime time);
   // Clears some rows of deleted players; returns whether there may be more.
   bool erase_some();
   // See erasure.hpp.
-  bool delete_idle_guests(room::Milliseconds before);
+  bool delete_idle_guests(WallTime before);
 
  private:
   struct Connection;

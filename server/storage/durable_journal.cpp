@@ -36,10 +36,10 @@ constexpr Milliseconds guests_kept = 30 * day;
 // How long until there is more to delete.
 steady_clock::duration delete_some(const ChatRetention& retention, DeletionClock& clock,
                                    ChatStore& chat, bool guests_too) try {
-  const Milliseconds now = clock.read(retention.clock()).count();
-  const Milliseconds before =
-      retention.days == 0 ? std::numeric_limits<Milliseconds>::max() : now - day * retention.days;
-  const bool more_chat = chat.delete_before(before);
+  const WallTime now = clock.read(retention.clock());
+  const bool more_chat =
+      chat.delete_before(retention.days == 0 ? WallTime(std::numeric_limits<Milliseconds>::max())
+                                             : now - day * retention.days);
   const bool more_players = chat.erase_some();
   const bool more_guests = guests_too && chat.delete_idle_guests(now - guests_kept);
   return more_chat || more_players || more_guests ? steady_clock::duration(between_parts)

@@ -49,7 +49,7 @@ bool erase_some(sql::Database& database) {
   return !next_player(database).empty();
 }
 
-bool delete_idle_guests(sql::Database& database, Milliseconds before, GuestCursor& cursor) {
+bool delete_idle_guests(sql::Database& database, WallTime before, GuestCursor& cursor) {
   std::vector<protocol::PlayerId> idle;
   std::int64_t looked_at = 0;
   {
@@ -58,9 +58,10 @@ bool delete_idle_guests(sql::Database& database, Milliseconds before, GuestCurso
                          "EXISTS (SELECT 1 FROM places WHERE player = id) FROM players "
                          "WHERE folded IS NULL AND since_ms < $1 AND (since_ms, id) > ($2, $3) "
                          "ORDER BY since_ms, id LIMIT $4");
-    sql::Rows rows = query.query(before, cursor.since, std::string_view(cursor.id), rows_max);
+    sql::Rows rows =
+        query.query(before.count(), cursor.since.count(), std::string_view(cursor.id), rows_max);
     for (; rows.next(); ++looked_at) {
-      cursor = {rows.integer(1), protocol::PlayerId(rows.text(0))};
+      cursor = {WallTime(rows.integer(1)), protocol::PlayerId(rows.text(0))};
       if (rows.integer(2) == 0) idle.push_back(cursor.id);
     }
   }

@@ -19,12 +19,12 @@ bool erase_some(sql::Database& database);
 
 // A position among the guests, the oldest first.
 struct GuestCursor {
-  Milliseconds since = 0;
+  WallTime since;
   protocol::PlayerId id;
 };
 
 // Deletes those of some guests from before this time who never had a seat, and advances the cursor;
 // at the end it is where it began. Returns whether there are more to look at.
-bool delete_idle_guests(sql::Database& database, Milliseconds before, GuestCursor& cursor);
+bool delete_idle_guests(sql::Database& database, WallTime before, GuestCursor& cursor);
 
 }  // namespace server::storage

@@ -87,7 +87,7 @@ PlayerStore::Connection& PlayerStore::connection() {
 auto PlayerStore::create(const protocol::NewPlayer& wanted, WallTime now)
     -> players::PlayerResult<Grant> {
   Connection& db = connection();
-  PlayerRow player{.id = new_id(), .name = wanted.name, .passphrase = {}, .since = now.count()};
+  PlayerRow player{.id = new_id(), .name = wanted.name, .passphrase = {}, .since = now};
   if (!wanted.passphrase.empty()) {
     if (db.players.by_name(wanted.name)) return PlayerError::name_taken;
     const auto hash = players::hash_passphrase(wanted.passphrase);
@@ -127,11 +127,8 @@ auto PlayerStore::sign_in_account(const players::Accounts::Account& account, Wal
   sql::Transaction transaction(db.database, sql::TransactionKind::change);
   auto player = db.players.by_account(account.id);
   if (!player) {
-    player = PlayerRow{.id = new_id(),
-                       .name = account.name,
-                       .passphrase = {},
-                       .account = true,
-                       .since = now.count()};
+    player = PlayerRow{
+        .id = new_id(), .name = account.name, .passphrase = {}, .account = true, .since = now};
     // Few numbers are tried, because each is a query.
     for (int number = 2; db.players.by_name(player->name); ++number)
       player->name = account.name + " " +

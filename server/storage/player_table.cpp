@@ -46,7 +46,7 @@ std::optional<PlayerRow> PlayerTable::find(const char* which, const Types&... va
   sql::Rows rows = query.query(values...);
   if (!rows.next()) return std::nullopt;
   return PlayerRow{protocol::PlayerId(rows.text(0)), rows.text(1), rows.text(2),
-                   rows.integer(3) != 0, rows.integer(4)};
+                   rows.integer(3) != 0, WallTime(rows.integer(4))};
 }
 
 std::optional<PlayerRow> PlayerTable::by_id(const protocol::PlayerId& id) {
@@ -110,8 +110,8 @@ void PlayerTable::add(const PlayerRow& player, const std::string& account) {
   sql::Statement(database_,
                  "INSERT INTO players (id, name, passphrase, account, since_ms, folded, seen) "
                  "VALUES ($1, $2, $3, $4, $5, $6, $7)")
-      .store(player.id, player.name, or_null(player.passphrase), or_null(account), player.since,
-             skeletons.folded, skeletons.seen);
+      .store(player.id, player.name, or_null(player.passphrase), or_null(account),
+             player.since.count(), skeletons.folded, skeletons.seen);
 }
 
 void PlayerTable::change(const PlayerRow& player) {
@@ -126,7 +126,7 @@ protocol::PlayerInfo PlayerTable::info(const PlayerRow& player) {
   return {.id = player.id,
           .name = player.name,
           .registered = player.registered(),
-          .since = player.since,
+          .since = player.since.count(),
           .ratings = ratings_of(database_, player.id)};
 }
 

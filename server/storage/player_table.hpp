@@ -3,8 +3,8 @@
 
 #include "protocol/player.hpp"
 #include "server/room/token.hpp"
+#include "server/util/time.hpp"
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,7 +20,7 @@ struct PlayerRow {
   std::string name;
   std::string passphrase;  // its hash; empty: none
   bool account = false;
-  std::int64_t since = 0;
+  WallTime since;
 
   bool registered() const { return account || !passphrase.empty(); }
 };

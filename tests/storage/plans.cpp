@@ -123,7 +123,7 @@ void use_all(const std::string& path) {
   CHECK_FALSE(people.sign_out(eve.token));
 
   storage::ChatStore chat(path);
-  chat.delete_idle_guests(1);
+  chat.delete_idle_guests(server::WallTime(1));
   storage::BanStore bans(path);
   bans.version();
   bans.insert({.id = 1, .kind = protocol::BanKind::name, .whom = "eve", .reason = ""});

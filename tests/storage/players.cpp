@@ -293,10 +293,10 @@ TEST_CASE("a guest who never took a seat is deleted after a while, others are no
   tamper(t.path, "INSERT INTO players (id, name, since_ms) SELECT 'guest ' || i, 'Zoe', " +
                      std::to_string(sample_time.ms) + " FROM " + numbers(t.path, 1'200));
   storage::ChatStore chat(t.path);
-  CHECK_FALSE(chat.delete_idle_guests(sample_time.ms));
+  CHECK_FALSE(chat.delete_idle_guests(sample_time));
   CHECK(t.people.find_by_token(idle.token));
   int parts = 1;
-  while (chat.delete_idle_guests(sample_time.ms + 1)) ++parts;
+  while (chat.delete_idle_guests(sample_time + 1)) ++parts;
   CHECK(parts == 3);
   CHECK(refused(t.people.find_by_token(idle.token)) == PlayerError::bad_token);
   CHECK(t.people.find_by_token(seated.token));
