@@ -37,7 +37,7 @@ inline constexpr std::array<std::string_view, 29> features{
     "players", "ratings", "lobby",     "quick_match", "duplicates", "announcements",
     "nodes",   "storage", "silence",   "seat_links",  "take_over"};
 
-using Milliseconds = std::int64_t;  // since 1970 UTC
+using Milliseconds = std::int64_t;  // of a time: since 1970 UTC
 
 enum class RoomState : std::uint8_t { waiting, playing, finished, halted };
 
