@@ -24,11 +24,12 @@ constexpr std::string_view start = "index.html";
 constexpr std::size_t folder_bytes_max = 64 * 1024 * 1024;
 
 std::string type_of(std::string_view path) {
-  constexpr std::array<std::pair<std::string_view, const char*>, 10> types{{
+  constexpr std::array<std::pair<std::string_view, const char*>, 11> types{{
       {".html", "text/html; charset=utf-8"},
       {".js", "text/javascript; charset=utf-8"},
       {".css", "text/css; charset=utf-8"},
       {".svg", "image/svg+xml"},
+      {".txt", "text/plain; charset=utf-8"},
       {".json", "application/json"},
       {".webmanifest", "application/manifest+json"},
       {".png", "image/png"},

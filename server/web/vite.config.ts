@@ -127,6 +127,24 @@ const worker: Plugin = {
   },
 };
 
+/** The licences of the packages that are in the page, which they require. */
+const licences: Plugin = {
+  name: 'licences',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const folders = Object.values(bundle)
+      .flatMap((each) => (each.type === 'chunk' ? each.moduleIds : []))
+      .flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? []);
+    const texts = [...new Set(folders)].map((folder) => {
+      const [file] = readdirSync(folder).filter((name) => /^licen[cs]e/i.test(name));
+      if (file === undefined) this.error(`${folder} has no licence`);
+      const name = folder.replace(/^.*\/node_modules\//, '');
+      return `${name}\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`;
+    });
+    this.emitFile({ type: 'asset', fileName: 'licences.txt', source: texts.sort().join('\n\n') });
+  },
+};
+
 /** All that the entry point needs goes into one file. */
 const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
   if (first.size === 0) {
@@ -145,7 +163,7 @@ const first = new Set<string>();
 export default defineConfig({
   base: './',
   resolve: { alias: { '@castellan/client': fileURLToPath(client) } },
-  plugins: [shortNames, texts, worker],
+  plugins: [shortNames, texts, worker, licences],
   css: { modules: { generateScopedName: (name, file) => scopedName(name, moduleOf(file)) } },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {
