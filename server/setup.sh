@@ -200,13 +200,14 @@ page_sources() {
 
 page_is_current() { [[ -f $page_stamp && $(<"$page_stamp") == "$(page_sources)" ]]; }
 
-# take_page FOLDER-OR-FILE: a page that was built elsewhere, as a folder or as page.tar.xz of a release
+# take_page FOLDER-OR-FILE: a page that was built elsewhere, as a folder or as page.tar.gz of a release
 take_page() {
   local taken=build/page
   step "Taking the page of $1"
   rm -rf "$taken"
   mkdir -p "$taken"
-  if [[ -d $1 ]]; then cp -R "$1/." "$taken"; else tar -xf "$1" -C "$taken" || fail "$1 is no archive"; fi
+  # With the time of now, by which the build sees that files have changed.
+  if [[ -d $1 ]]; then cp -R "$1/." "$taken"; else tar -xmf "$1" -C "$taken" || fail "$1 is no archive"; fi
   [[ -f $taken/index.html ]] || fail "$1 has no index.html at its top, so it is no page"
   rm -rf server/web/dist
   mv "$taken" server/web/dist
