@@ -42,6 +42,9 @@ class Release(ServerTest):
         program = folder / "bin/castellan"
         version = run_tool("--version").stdout
         self.assertEqual(run_tool("--version", program=program).stdout, version)
+        licences = folder / "share/doc/castellan/libraries"
+        for name in ("libc6", "libcli11-dev", "common-licenses/LGPL-2.1"):
+            self.assertTrue((licences / name).is_file(), name)
         link = self.folder / "link"
         link.symlink_to(program)
         self.assertEqual(run_tool("--version", program=link).stdout, version)
