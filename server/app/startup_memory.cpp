@@ -8,6 +8,7 @@
 #include <link.h>
 #include <span>
 #include <string>
+#include <sys/auxv.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -40,6 +41,8 @@ bool is_debugged() {
 }
 
 int release(dl_phdr_info* object, std::size_t, void*) {
+  // The vDSO has no file. Linux brings its pages back; qemu, which emulates it in memory, does not.
+  if (object->dlpi_addr == getauxval(AT_SYSINFO_EHDR)) return 0;
   const Segments segments(object->dlpi_phdr, object->dlpi_phnum);
   if (has_changed_code(*object, segments)) return 0;
   const auto page = static_cast<std::uintptr_t>(sysconf(_SC_PAGESIZE));
