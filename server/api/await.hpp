@@ -192,7 +192,7 @@ auto on_pool(util::WorkPool& pool, const Request& request, Work work) -> boost::
   const auto executor = co_await boost::asio::this_coro::executor;
   Waiter<JobOutcome> waiter(executor);
   const auto gone = request.watch_client ? request.watch_client() : nullptr;
-  const auto job = [promise = waiter.promise(), gone, &pool, work = std::move(work)] {
+  auto job = [promise = waiter.promise(), gone, &pool, work = std::move(work)] {
     const IsAbandoned is_abandoned = [&] {
       return pool.stopping() || (gone && *gone) || !promise.is_wanted();
     };
@@ -204,7 +204,7 @@ auto on_pool(util::WorkPool& pool, const Request& request, Work work) -> boost::
       promise.send(job_failed(error));
     }
   };
-  if (!pool.post(request.payer, job)) co_return busy_response();
+  if (!pool.post(request.payer, std::move(job))) co_return busy_response();
   auto outcome = co_await waiter.wait(std::chrono::steady_clock::now() + limits::job_wait_max);
   if (!outcome) co_return busy_response();
   co_return *std::move(outcome);

@@ -195,12 +195,12 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
           .client = std::move(client)};
 }
 
-Request read_request(const HttpRequest& request, const net::Address& peer,
-                     const HttpContext& context, const ForwardedClient& client) {
+Request read_request(HttpRequest& request, const net::Address& peer, const HttpContext& context,
+                     const ForwardedClient& client) {
   return {.method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
           .target = text(request.target()),
           .authorization = said_token(request),
-          .body = request.body(),
+          .body = std::move(request.body()),
           .known_etags = joined(request, http::field::if_none_match),
           .takes_gzip = accepts_gzip(joined(request, http::field::accept_encoding)),
           .from_here = is_direct(request) && peer.is_loopback(),

@@ -45,9 +45,9 @@ void use_origin_form(HttpRequest& request);
 RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& from,
                         const AccessPolicy& access, cluster::NodeSeal* seal);
 
-// `client`: as found by read_header().
-Request read_request(const HttpRequest& request, const net::Address& peer,
-                     const HttpContext& context, const ForwardedClient& client);
+// Takes the body out of the request. `client`: as found by read_header().
+Request read_request(HttpRequest& request, const net::Address& peer, const HttpContext& context,
+                     const ForwardedClient& client);
 
 // `id`: of the request; see telemetry/request_id.hpp.
 HttpResponse make_response(Response answer, const std::string& id, unsigned version,

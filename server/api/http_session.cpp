@@ -400,7 +400,7 @@ class HttpSession {
 
   // Runs the handler.
   asio::awaitable<Next> respond(Exchange& exchange) {
-    const HttpRequest& received = exchange.parser.get();
+    HttpRequest& received = exchange.parser.get();
     Request request = read_request(received, peer_, context_, exchange.head.client);
     request.watch_client = [this] { return watch_client(); };
     if (place_) place_->set_busy(true);

@@ -219,7 +219,7 @@ AwaitableResponse replay_upload(HttpContext& context, PathParams, const Request&
   if (const auto wait =
           context.access.charge_rest(RequestKind::upload, request.payer, steady_now(), more_parts))
     co_return rate_limited(wait, "--limit-uploads");
-  const auto replay = [&context, file = request.body](const IsAbandoned& is_abandoned) -> Response {
+  auto replay = [&context, file = request.body](const IsAbandoned& is_abandoned) -> Response {
     const auto replayed = context.game_files.replay_frames(file, is_abandoned);
     if (!replayed)
       return error_response(replayed.error().too_long ? 413 : 400,
@@ -227,7 +227,7 @@ AwaitableResponse replay_upload(HttpContext& context, PathParams, const Request&
                             replayed.error().what);
     return {200, protocol::encode_replay(*replayed)};
   };
-  co_return co_await on_pool(context.pools.files, request, replay);
+  co_return co_await on_pool(context.pools.files, request, std::move(replay));
 }
 
 }  // namespace server::api
