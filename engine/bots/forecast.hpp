@@ -44,7 +44,7 @@ struct Calibration {
 
   friend constexpr bool operator==(const Calibration&, const Calibration&) = default;
 };
-// Fitted by `castellan arena --calibration --fit`; see README.md.
+// Estimated, not yet fitted to results; `castellan arena --calibration --fit` prints what fits.
 Calibration calibration_for(const Rules& rules);
 
 // The playouts of a forecast before their calibration.
