@@ -19,7 +19,7 @@ inline constexpr std::size_t frame_bytes_max = 4096;
 inline constexpr std::size_t body_bytes_max = 8192;
 inline constexpr std::size_t header_bytes_max = 8192;
 inline constexpr std::size_t header_fields_max = 100;
-// What a node adds to a header for another node.
+// The fields and bytes that a node adds to a header for another node.
 inline constexpr std::size_t passed_fields_max = 8;
 inline constexpr std::size_t passed_bytes_max = 1024;
 inline constexpr std::size_t record_bytes_max = 2 * 1024 * 1024;  // a game as a file
