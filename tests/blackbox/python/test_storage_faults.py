@@ -70,8 +70,8 @@ class Waiting(Faults):
 
     async def test_a_file_that_may_not_grow(self):
         server, operator, table = await self.some_game(file_bytes_max=ENOUGH)
-        # Less than the log has, and more than the server writes to stderr.
-        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (20_000, ENOUGH))
+        # Less than two pages of the log, and more than the server writes to stderr.
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (2_000, ENOUGH))
         act = await faults.waits(self, server, operator, table, "EFBIG")
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (ENOUGH, ENOUGH))
         await faults.goes_on(self, server, operator, table, act)
