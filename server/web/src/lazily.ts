@@ -17,9 +17,16 @@ interface Lazy<Props> {
   ahead(): void;
 }
 
-/** Nothing is shown until it is loaded. */
+const tell = (failure: unknown): void => notify(partText(failure), 'error');
+
+/**
+ * Nothing is shown until it is loaded.
+ *
+ * @param failed - called when it could not be loaded; by default a notice says so
+ */
 export function lazily<Props extends object>(
   fetchIt: () => Promise<ComponentType<Props>>,
+  failed: (failure: unknown) => void = tell,
 ): Lazy<Props> {
   let component: ComponentType<Props> | null = null;
   let fetched: Promise<void> | null = null;
@@ -37,10 +44,7 @@ export function lazily<Props extends object>(
     const [, again] = useState(0);
     useEffect(() => {
       if (component) return;
-      load().then(
-        () => again((count) => count + 1),
-        (failure: unknown) => notify(partText(failure), 'error'),
-      );
+      load().then(() => again((count) => count + 1), failed);
     }, []);
     return component && createElement(component, props);
   }

@@ -31,8 +31,11 @@ const WATCH = { screen: 'watch', wall: false, transparent: false } as const;
 // Guests are known on one device only.
 const Elsewhere = lazily(() => import('./Elsewhere').then((all) => all.Elsewhere));
 
-// Servers on a local network have no certificate.
-const Nearby = lazily(() => import('./Nearby').then((all) => all.Nearby));
+// Servers on a local network have no certificate. Nobody misses the list if it does not load.
+const Nearby = lazily(
+  () => import('./Nearby').then((all) => all.Nearby),
+  () => undefined,
+);
 
 // A piece of a kingdom: [x, y, terrain, crowns, domino].
 const LAND: readonly (readonly [number, number, string, number, number | null])[] = [
