@@ -17,16 +17,9 @@ interface Lazy<Props> {
   ahead(): void;
 }
 
-const tell = (failure: unknown): void => notify(partText(failure), 'error');
-
-/**
- * Nothing is shown until it is loaded.
- *
- * @param failed - called when it could not be loaded; by default a notice says so
- */
+/** Nothing is shown until it is loaded. */
 export function lazily<Props extends object>(
   fetchIt: () => Promise<ComponentType<Props>>,
-  failed: (failure: unknown) => void = tell,
 ): Lazy<Props> {
   let component: ComponentType<Props> | null = null;
   let fetched: Promise<void> | null = null;
@@ -44,7 +37,10 @@ export function lazily<Props extends object>(
     const [, again] = useState(0);
     useEffect(() => {
       if (component) return;
-      load().then(() => again((count) => count + 1), failed);
+      load().then(
+        () => again((count) => count + 1),
+        (failure: unknown) => notify(partText(failure), 'error'),
+      );
     }, []);
     return component && createElement(component, props);
   }

@@ -20,6 +20,7 @@ import { standing } from './live/seek';
 import { MyGames } from './MyGames';
 import { NewRoom, Play } from './NewRoom';
 import { RoomList } from './RoomList';
+import { useNearby } from './useNearby';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import lobbyCss from './lobby.module.css';
@@ -31,11 +32,8 @@ const WATCH = { screen: 'watch', wall: false, transparent: false } as const;
 // Guests are known on one device only.
 const Elsewhere = lazily(() => import('./Elsewhere').then((all) => all.Elsewhere));
 
-// Servers on a local network have no certificate. Nobody misses the list if it does not load.
-const Nearby = lazily(
-  () => import('./Nearby').then((all) => all.Nearby),
-  () => undefined,
-);
+// Most servers are alone on their network.
+const Nearby = lazily(() => import('./Nearby').then((all) => all.Nearby));
 
 // A piece of a kingdom: [x, y, terrain, crowns, domino].
 const LAND: readonly (readonly [number, number, string, number, number | null])[] = [
@@ -62,6 +60,7 @@ export function Lobby(): JSX.Element {
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set());
   // To everyone else the help offers it.
   const [isNew] = useState(() => knownSeats().length === 0 && recallProgress() === null);
+  const near = useNearby();
   return (
     <DropRecord>
       <div class={css('lobby-head')}>
@@ -103,7 +102,7 @@ export function Lobby(): JSX.Element {
         <div class={css('column')}>
           <LobbyChat />
           <RoomList mine={mine} />
-          {location.protocol === 'http:' && <Nearby />}
+          {near.length > 0 && <Nearby servers={near} />}
         </div>
       </div>
     </DropRecord>

@@ -16,7 +16,6 @@ import { About } from './About';
 import { Board } from './Board';
 import { Bubble } from './Bubble';
 import type { Marks } from './cellLabel';
-import { Court } from './Court';
 import { Hand } from './Hand';
 import { Kingdoms, TreasuryLine } from './Kingdoms';
 import { DominoPicture, Lines } from './Lines';
@@ -40,6 +39,7 @@ import tableCss from './table.module.css';
 
 const css = classes(controlsCss, boardCss, tableCss);
 
+const Court = lazily(() => import('./Court').then((all) => all.Court));
 const End = lazily(() => import('./End').then((all) => all.End));
 const Guide = lazily(async () => {
   const [{ Guide }] = await Promise.all([import('../lessons/Guide'), loadAllTexts()]);
@@ -261,7 +261,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
             beside={(seats) => <SeatStatus store={store} seats={seats} nameOf={nameOf} />}
             onShow={(index) => choose(index)}
           />
-          {playing && (
+          {playing && view.court && (
             <Court
               view={view}
               nameOf={nameOf}
