@@ -210,8 +210,8 @@ class Rooms {
   // The waits that were reported, of rooms that have any.
   std::unordered_map<room::RoomCode, std::vector<room::SeatWait>> reported_waits_;
   std::vector<room::RoomCode> to_tick_;
-  std::uint64_t clocks_ = 0;          // of rooms ticked, that run
-  std::optional<SteadyTime> due_;     // the next tick, of rooms ticked
+  std::uint64_t clocks_ = 0;       // of rooms ticked, that run
+  std::optional<SteadyTime> due_;  // the next tick, of rooms ticked
   bool resting_ = false;
   bool woken_in_tick_ = false;
   std::function<void()> woken_;  // empty: nobody asks
