@@ -149,8 +149,6 @@ void Discovery::go_on() {
 
 void Discovery::note_name() {
   const std::string host = responder_->host();
-  if (responder_->has_given_up() && !std::exchange(gave_up_, true))
-    telemetry::log(Area::net, LogLevel::warn, "all names for discovery are taken: it is off");
   {
     const std::lock_guard lock(mutex_);
     if (host == host_) return;

@@ -66,7 +66,6 @@ class Discovery {
   std::vector<DiscoveryLink> known_;                       // as last read
   std::vector<std::shared_ptr<MulticastSocket>> sockets_;  // of links_
   std::string named_as_;                                   // the last name passed to named_
-  bool gave_up_ = false;                                   // and the log says so
 
   mutable std::mutex mutex_;          // protects the following four
   std::uint16_t port_ = 0;            // constant once the thread runs

@@ -29,7 +29,7 @@ constexpr std::uint32_t host_ttl = 120;
 constexpr std::uint32_t other_ttl = 4'500;
 constexpr std::uint32_t legacy_ttl = 10;
 
-// castellan-99.local is the last attempt.
+// After castellan-99.local it begins again with the first name.
 constexpr unsigned names_max = 99;
 // Questions of a message that are read. A plain resolver asks one, which its response repeats: more
 // of them would make the response longer than the query.
@@ -128,7 +128,7 @@ bool ResponderMachine::is_ours(const DnsRecord& record) const {
 }
 
 void ResponderMachine::set_links(std::vector<DiscoveryLink> links, SteadyTime now) {
-  if (links == links_ || phase_ == ResponderPhase::given_up) return;
+  if (links == links_) return;
   former_.clear();
   for (const OwnRecords& of_link : records_)
     for (const OwnRecord& own : of_link)
@@ -188,12 +188,7 @@ bool ResponderMachine::contradicts(const DnsRecord& record) const {
 void ResponderMachine::contradicted(SteadyTime now) {
   ++conflicts_;
   // An established name is claimed again before it is given up.
-  if (!is_named() && ++number_ > names_max) {
-    links_.clear();
-    probe(now);
-    phase_ = ResponderPhase::given_up;
-    return;
-  }
+  if (!is_named()) number_ = number_ % names_max + 1;
   const bool hurries = conflicts_ < conflicts_unhurried;
   probe(now +
         (hurries ? static_cast<Milliseconds>(random_() * probe_interval) : many_conflicts_delay));

@@ -48,11 +48,9 @@ class ResponderMachine {
 
   // "castellan.local"; empty while the name is not ours.
   std::string host() const;
-  // Whether all names were taken: the server stays silent.
-  bool has_given_up() const { return phase_ == ResponderPhase::given_up; }
 
  private:
-  enum class ResponderPhase : std::uint8_t { idle, probing, announcing, established, given_up };
+  enum class ResponderPhase : std::uint8_t { idle, probing, announcing, established };
 
   struct OwnRecord {
     DnsRecord record;
