@@ -60,7 +60,7 @@ asio::awaitable<void> write_and_close(beast::tcp_stream& stream, const HttpConte
 }
 
 // Finds the node of the room or lobby; LocalResult::here if the request concerns none, or the
-// server runs alone and the room is in memory.
+// server runs alone and the room is in memory; LocalResult::unknown if that takes too long.
 asio::awaitable<cluster::Location> locate(HttpContext& context, std::optional<room::RoomCode> key,
                                           const std::string& payer) {
   if (!key) co_return cluster::LocalResult::here;
@@ -76,8 +76,8 @@ asio::awaitable<cluster::Location> locate(HttpContext& context, std::optional<ro
     context.finished_rooms->locate(*key, std::move(done), payer);
   else
     context.nodes->locate(*key, std::move(done));
-  auto found = co_await waiter.wait();
-  co_return *std::move(found);
+  auto found = co_await waiter.wait(std::chrono::steady_clock::now() + context.storage_timeout);
+  co_return std::move(found).value_or(cluster::LocalResult::unknown);
 }
 
 // Moves the socket to the loop of the room's shard, or of the lobby's.

@@ -225,6 +225,15 @@ TEST_CASE("while the owner of the room is unknown, the client should retry") {
   CHECK(error_code(node.get(about_room)) == "no_such_room");
 }
 
+TEST_CASE("a request does not wait forever for the room's owner, or for a game that is read") {
+  TestNode node(
+      [&](HttpParts& parts) { parts.http.storage_timeout = std::chrono::milliseconds(1); });
+  node.nodes.hold(sample_code);
+  const std::string answer = node.get(about_room);
+  CHECK(status_of(answer) == "HTTP/1.1 503 Service Unavailable");
+  CHECK(header_lines(answer).contains("retry-after: 1"));
+}
+
 TEST_CASE("another server that answers badly, or not at all, does no harm") {
   std::string request;
   const auto answer_when = [&](const std::function<void(Wire&)>& serve) {

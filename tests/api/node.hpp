@@ -13,6 +13,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -24,6 +25,11 @@ class ToldNodes final : public server::cluster::RoomLocator {
     const std::lock_guard lock(mutex_);
     where_.insert_or_assign(code, std::move(where));
   }
+  // Requests for this room get no answer.
+  void hold(const server::room::RoomCode& code) {
+    const std::lock_guard lock(mutex_);
+    held_ = code;
+  }
   // Rooms without an entry are here.
   void locate(const server::room::RoomCode& code,
               std::function<void(server::cluster::Location)> done) override {
@@ -31,6 +37,7 @@ class ToldNodes final : public server::cluster::RoomLocator {
     {
       const std::lock_guard lock(mutex_);
       ++asked_;
+      if (code == held_) return;
       if (const auto told = where_.find(code); told != where_.end()) found = told->second;
     }
     std::thread([done = std::move(done), found = std::move(found)] { done(found); }).join();
@@ -53,6 +60,7 @@ class ToldNodes final : public server::cluster::RoomLocator {
  private:
   mutable std::mutex mutex_;
   std::map<std::string, server::cluster::Location> where_;
+  std::optional<server::room::RoomCode> held_;
   unsigned asked_ = 0;
 };
 
