@@ -35,7 +35,7 @@ function terrainEntry({ score }: Kingdom, terrain: Terrain): Entry {
     points: own.reduce((sum, { points }) => sum + points, 0),
     from: own.map(
       ({ squares, crowns, queen }) =>
-        `${squares} × ${crowns}${queen ? ` (${t('table.score.queen')})` : ''}`,
+        `${squares}\u00a0×\u00a0${crowns}${queen ? ` (${t('table.score.queen')})` : ''}`,
     ),
   };
 }
