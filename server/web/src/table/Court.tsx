@@ -117,7 +117,7 @@ export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Elem
               </button>
             ) : (
               <span class={css('tile empty')}>
-                {t('table.court.empty')}
+                <small>{t('table.court.empty')}</small>
                 {slot.price === burnt && <Fire />}
               </span>
             )}

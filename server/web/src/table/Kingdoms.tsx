@@ -115,14 +115,14 @@ export function Kingdoms(props: Props): JSX.Element {
       {shown === null && view.kingdoms.length > 1 && (
         <p class={css('kingdoms-hint')}>{t('table.kingdom.choose')}</p>
       )}
-      <ul data-crowd={crowd} data-part="kingdoms">
+      <ul data-crowd={crowd} data-court={view.court ? '' : undefined} data-part="kingdoms">
         {view.kingdoms.map((kingdom, index) => {
           const name = kingdomName(view, index, nameOf);
           const points = t('table.kingdom.points', { count: totalOf(view, index) });
           const gone = kingdom.seats.every((seat) => view.seats[seat]?.resigned);
           const away = live ? kingdom.seats.filter((seat) => !here(room, seat)) : [];
           return (
-            <li key={index}>
+            <li key={index} class={css(index === own ? 'own' : undefined)}>
               <button
                 type="button"
                 class={css(
@@ -157,12 +157,15 @@ export function Kingdoms(props: Props): JSX.Element {
                 {gone && <small>{t('table.kingdom.left')}</small>}
                 {!gone && away.length > 0 && (
                   <small class={css('away')}>
-                    <Named
-                      text={t('table.kingdom.away', {
-                        name: away.map(nameOf).join(' & '),
-                        count: away.length,
-                      })}
-                    />
+                    <span class={css(shown === null ? undefined : 'only-heard')}>
+                      <Named
+                        text={t('table.kingdom.away', {
+                          name: away.map(nameOf).join(' & '),
+                          count: away.length,
+                        })}
+                      />
+                    </span>
+                    {shown !== null && <span aria-hidden="true">{t('lobby.away')}</span>}
                   </small>
                 )}
               </button>

@@ -186,6 +186,9 @@ export function Lines(props: LinesProps): JSX.Element {
           })}
         </Line>
       )}
+      {next.length === 0 && round > 0 && laying && (
+        <p class={css('lines-last')}>{t('table.line.empty')}</p>
+      )}
       <div class={css('lines-note')}>
         <Sheet
           label={t('table.line.undealt', { count: view.undealt })}
@@ -194,7 +197,6 @@ export function Lines(props: LinesProps): JSX.Element {
         >
           <DominoList view={view} />
         </Sheet>
-        {next.length === 0 && round > 0 && laying && <span>{t('table.line.empty')}</span>}
         {view.removed.length > 0 && (
           <span>{t('table.line.removed', { count: view.removed.length })}</span>
         )}
@@ -212,7 +214,7 @@ interface LineProps {
 
 function Line({ title, part, note, children }: LineProps): JSX.Element {
   return (
-    <section class={css('line')} data-part={part}>
+    <section class={css(part === 'next-line' ? 'line next' : 'line')} data-part={part}>
       <h2>{title}</h2>
       <ol>{children}</ol>
       {note && <p class={css('line-note')}>{note}</p>}
