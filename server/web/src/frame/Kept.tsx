@@ -39,11 +39,12 @@ interface Props {
 /** A sentence that is translated except for some of its words. */
 export function Kept({ text, words }: Props): JSX.Element {
   const kept = words.filter((word) => typeof word === 'string');
+  const parts = cut(text, kept);
+  if (parts.length === 1) return <>{text}</>;
+  // One element: the parts are not items of a button's row.
   return (
-    <>
-      {cut(text, kept).map((part, index) =>
-        index % 2 === 0 ? part : <span translate={false}>{part}</span>,
-      )}
-    </>
+    <span>
+      {parts.map((part, index) => (index % 2 === 0 ? part : <span translate={false}>{part}</span>))}
+    </span>
   );
 }
