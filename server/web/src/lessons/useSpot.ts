@@ -62,7 +62,10 @@ export function useSpot(
 
     const before = last.current?.id === id ? last.current : null;
     const stays = before !== null && isFree(boxAt(before.spot, size), places);
-    const free = stays ? before.spot : spotFor(size, places);
+    // Rather not over the ribbon, nor over what it is about.
+    const bar = boxesOf('[data-part=status]');
+    const clear = { ...places, closed: [...closed, ...bar, ...(target ? [target] : [])] };
+    const free = stays ? before.spot : (spotFor(size, clear) ?? spotFor(size, places));
     // Without room it lies above the hand.
     const bottom = Math.min(innerHeight, ...boxesOf('[data-part=hand]').map(({ top }) => top));
     const spot = free ?? { left: (clientWidth - width) / 2, top: bottom - GAP - height };
