@@ -76,7 +76,7 @@ export function Lobby(): JSX.Element {
             </a>
           </p>
         </div>
-        <Picture width={800} height={320} size="100%">
+        <Picture width={800} height={256} size="100%">
           <g transform="translate(0 36)">
             <Land
               seats={[1]}

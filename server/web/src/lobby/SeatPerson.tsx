@@ -41,6 +41,7 @@ export function SeatPerson({ info: { seat, name }, room, host }: Props): JSX.Ele
             ask={t('lobby.host.send_away', { name })}
             warning={t('lobby.host.send_away_sure', { name })}
             yes={t('lobby.host.send_away_yes', { name })}
+            look="button danger"
             name={name}
             act={() => host.sendAway(seat)}
             done={close}
@@ -62,6 +63,7 @@ function HandOver({ name, act, done }: ActProps & { name: string | null }): JSX.
       ask={t('lobby.host.hand_over', { name })}
       warning={t('lobby.host.hand_over_sure', { name })}
       yes={t('lobby.host.hand_over_yes', { name })}
+      look="button main"
       name={name}
       act={act}
       done={done}
@@ -74,10 +76,11 @@ interface SureProps extends ActProps {
   readonly ask: string;
   readonly warning: string;
   readonly yes: string;
+  readonly look: 'button danger' | 'button main';
 }
 
 /** Actions that cannot be undone need a confirmation. */
-function Sure({ name, ask, warning, yes, act, done }: SureProps): JSX.Element {
+function Sure({ name, ask, warning, yes, look, act, done }: SureProps): JSX.Element {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const press = (): void => {
@@ -108,7 +111,7 @@ function Sure({ name, ask, warning, yes, act, done }: SureProps): JSX.Element {
         >
           {t('lobby.host.no')}
         </button>
-        <button type="button" class={css('button main')} disabled={busy} onClick={press}>
+        <button type="button" class={css(look)} disabled={busy} onClick={press}>
           <Kept text={yes} words={[name]} />
         </button>
       </div>

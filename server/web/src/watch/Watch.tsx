@@ -60,15 +60,12 @@ export function Watch({ wall, transparent }: Props): JSX.Element {
       <nav class={css('row')} aria-label={t('watch.ways')}>
         <ToLobby />
         <a
-          class={css('button quiet')}
+          class={css('button')}
           href={address({ screen: 'watch', wall: true, transparent: false })}
         >
           {t('watch.wall')}
         </a>
-        <a
-          class={css('button quiet')}
-          href={address({ screen: 'watch', wall: true, transparent: true })}
-        >
+        <a class={css('button')} href={address({ screen: 'watch', wall: true, transparent: true })}>
           {t('watch.overlay')}
         </a>
       </nav>
