@@ -6,7 +6,7 @@ import type { Happened } from '../store';
 import { Named } from '../table/Marked';
 import { kingdomName, type NameOf } from '../table/names';
 import { tellAll } from '../table/telling';
-import { gainsInWords, moveInWords, percent } from '../table/tips';
+import { differenceInWords, gainsInWords, moveInWords, percent } from '../table/tips';
 import { t } from '../words';
 import { Better } from './Better';
 import { betterThan, decisionsAt } from './model';
@@ -53,8 +53,10 @@ interface OneProps {
 }
 
 function One({ decision, happened, nameOf }: OneProps): JSX.Element {
-  const { seat, action, before, after } = decision;
+  const { seat, action, before, after, loss, uncertainty } = decision;
   const best = betterThan(decision);
+  // An analysis of an older server does not know it.
+  const lost = loss && uncertainty ? `, ${differenceInWords(loss, uncertainty)}` : '';
   const gains = best && gainsInWords(best);
   const view = happened.before;
   const kingdom = view.seats[seat]?.kingdom ?? 0;
@@ -87,7 +89,7 @@ function One({ decision, happened, nameOf }: OneProps): JSX.Element {
           <p class={css('judged-better')}>
             {t('replay.analysis.better', {
               move: moveInWords(best, view),
-              chance: percent(best.win),
+              chance: `${percent(best.win)}${lost}`,
             })}
           </p>
           {gains && <p>{t('replay.analysis.gains', { gains })}</p>}
