@@ -41,6 +41,16 @@ test('on a phone above or below the board', () => {
   expect(spotFor(size, low)!.top).toBeGreaterThanOrEqual(360);
 });
 
+test('over the ribbon only where nothing else has room', () => {
+  const ribbon = box(0, 0, 360, 90);
+  const lines = box(0, 450, 360, 190);
+  const hand = box(0, 640, 360, 100);
+  const board = box(10, 145, 340, 300);
+  const around = { screen: phone, target: board, spared: [ribbon], busy: [ribbon, board, lines] };
+  expect(spotFor(size, { ...around, closed: [hand] })!.top).toBe(445 + 8);
+  expect(spotFor(size, { ...around, closed: [board, lines, hand] })!.top).toBeLessThan(90);
+});
+
 test('nowhere, if there is no room', () => {
   const board = box(0, 100, 360, 500);
   expect(

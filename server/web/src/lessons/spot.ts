@@ -24,6 +24,8 @@ export interface Surroundings {
   readonly target: Box | null;
   /** Parts that must not be covered. */
   readonly closed: readonly Box[];
+  /** Parts that are covered, like the target, only where there is no room beside them. */
+  readonly spared?: readonly Box[];
   /** Parts that are covered only for want of a better place. */
   readonly busy: readonly Box[];
 }
@@ -78,6 +80,12 @@ function stops(boxes: readonly Box[], screen: Box, length: number, [from, to]: S
 
 /** Null: there is no room. */
 export function spotFor(size: Size, around: Surroundings): Spot | null {
+  const { closed, spared = [], target } = around;
+  const clear = [...closed, ...spared, ...(target ? [target] : [])];
+  return bestSpot(size, { ...around, closed: clear }) ?? bestSpot(size, around);
+}
+
+function bestSpot(size: Size, around: Surroundings): Spot | null {
   const { screen, target, closed, busy } = around;
   const boxes = [...(target ? [target] : []), ...closed];
   let found: Spot | null = null;

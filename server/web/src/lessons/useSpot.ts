@@ -58,14 +58,12 @@ export function useSpot(
     const screen = { left: 0, top: 0, right: clientWidth, bottom: innerHeight };
     const target = around(boxesOf(at));
     const closed = taps.flatMap(boxesOf);
-    const places = { screen, target, closed, busy: BUSY.flatMap(boxesOf) };
+    const spared = boxesOf('[data-part=status]');
+    const places = { screen, target, closed, spared, busy: BUSY.flatMap(boxesOf) };
 
     const before = last.current?.id === id ? last.current : null;
     const stays = before !== null && isFree(boxAt(before.spot, size), places);
-    // Rather not over the ribbon, nor over what it is about.
-    const bar = boxesOf('[data-part=status]');
-    const clear = { ...places, closed: [...closed, ...bar, ...(target ? [target] : [])] };
-    const free = stays ? before.spot : (spotFor(size, clear) ?? spotFor(size, places));
+    const free = stays ? before.spot : spotFor(size, places);
     // Without room it lies above the hand.
     const bottom = Math.min(innerHeight, ...boxesOf('[data-part=hand]').map(({ top }) => top));
     const spot = free ?? { left: (clientWidth - width) / 2, top: bottom - GAP - height };
