@@ -103,26 +103,27 @@ class Mounts(Disk):
         self.verify()
 
     async def test_full_and_enlarged(self):
+        """Whatever is the first that does not fit: a room, a seat, the deal or a move."""
         disk = self.mounted(mounts.small_disk, SMALL)
         server = self.serve(keep=True)
-        while True:
-            try:
-                table = await self.some_game(server)
-                act = await self.play_until_it_waits(table)
-                break
-            except AssertionError as refused:
-                if "503" not in str(refused):
-                    self.assertIn("takes a whole game", str(refused))
-                    continue
-                act = None  # a room or a seat was the first that did not fit
-                break
-        self.assertIn("[SQLITE_FULL]", server.log())
+        enlarged = False
+
+        async def play_games():
+            while not enlarged:
+                try:
+                    table = await self.table(server, *self.edition)
+                except AssertionError as refused:
+                    self.assertIn("503", str(refused))
+                else:
+                    await table.play(self.rng)
+
+        games = asyncio.ensure_future(play_games())
+        is_full = lambda: games.done() or "[SQLITE_FULL]" in server.log()
+        await eventually(is_full, "the disk is full")
+        enlarged = True
         mounts.resize(disk, LARGE)
-        if act is not None:
-            await act.answered()
-            await table.play(self.rng)
-        else:
-            await self.some_game(server)
+        await games
+        await (await self.table(server, *self.edition)).play(self.rng)
         server.kill()
         self.verify()
 
