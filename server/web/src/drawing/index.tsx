@@ -81,8 +81,13 @@ export function DominoBack({ number }: { number?: number | undefined }): JSX.Ele
   return shown(backPicture(number));
 }
 
-export function King({ seat }: { seat: number }): JSX.Element {
-  return shown(pieces.kingPicture(seat));
+interface KingProps {
+  readonly seat: number;
+  readonly crowned?: boolean;
+}
+
+export function King({ seat, crowned = true }: KingProps): JSX.Element {
+  return shown(pieces.kingPicture(seat, crowned));
 }
 
 export function Knight({ seat }: { seat: number }): JSX.Element {

@@ -30,7 +30,7 @@ export function crownPennant(crowns: number, x: number, y: number, size = 1): st
 }
 
 /** Standing. */
-export const kingFigure = (s: number): string =>
+export const kingFigure = (s: number, crowned = true): string =>
   `<ellipse cx="5" cy="-1" rx="25" ry="7" fill="var(--outline)" opacity=".28"/>` +
   area(
     'M-22 -2C-22 -14 -14 -18 -12 -32C-11 -40 -10 -42 -8 -45H8C10 -42 11 -40 12 -32C14 -18 22 -14 22 -2Q0 6 -22 -2Z',
@@ -46,7 +46,7 @@ export const kingFigure = (s: number): string =>
   `<circle cy="-54" r="13.5" fill="var(--skin)" stroke="var(--outline)" stroke-width="2.6"/>` +
   area('M-11 -53Q-11 -40 0 -40T11 -53Q6 -47 0 -49Q-6 -47 -11 -53Z', 'var(--plank)') +
   area('M-13 -55Q-12 -68 0 -68T13 -55Q0 -63 -13 -55Z', 'var(--plank)') +
-  `<g class="crown-top">${kingCrown}</g>` +
+  (crowned ? kingCrown : '') +
   symbolPicture(s, 0, -20, 0.95);
 
 /** Standing. */
@@ -201,7 +201,8 @@ const coin =
 const placed = (figure: string, x: number, y: number, size: number): string =>
   `<g transform="translate(${x} ${y}) scale(${size})">${figure}</g>`;
 
-export const kingPicture = (seat: number): string => placed(kingFigure(seat), 49, 93, 1.05);
+export const kingPicture = (seat: number, crowned: boolean): string =>
+  placed(kingFigure(seat, crowned), 49, 93, 1.05);
 export const knightPicture = (seat: number): string => placed(knightFigure(seat), 49, 95, 0.97);
 export const towerPicture = placed(towerFigure, 49, 95, 1.35);
 export const coinPicture = placed(coin, 49, 49, 2.15);

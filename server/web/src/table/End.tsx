@@ -104,9 +104,9 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
       {over && (
         <p class={css('end-headline')}>
           <svg viewBox="0 0 100 100" aria-hidden="true">
-            <King seat={firstIn(view)[0]?.seats[0] ?? 0} />
+            <King seat={firstIn(view)[0]?.seats[0] ?? 0} crowned={false} />
             <g class={css('crown')}>
-              <g transform="translate(22 -26) scale(.54)">
+              <g transform="translate(22 -12) scale(.54)">
                 <Crown />
               </g>
             </g>
