@@ -7,10 +7,11 @@ import type { TableStore } from '../store';
 import { t } from '../words';
 import type { Play } from './usePlay';
 import { classes } from '../classes';
+import controlsCss from '../frame/controls.module.css';
 import handCss from './hand.module.css';
 import tableCss from './table.module.css';
 
-const css = classes(handCss, tableCss);
+const css = classes(controlsCss, handCss, tableCss);
 
 interface Props {
   readonly person: TableStore;
@@ -28,12 +29,12 @@ export function Resign({ person, play }: Props): JSX.Element {
       <dialog class={css('resign')} ref={dialog} aria-label={t('table.resign.button')}>
         <p>{addressed(person, t('table.resign.sure'))}</p>
         <div class={css('hand-buttons')}>
-          <button type="button" class={css('hand-button main')} onClick={close}>
+          <button type="button" class={css('button main')} onClick={close}>
             {t('table.resign.no')}
           </button>
           <button
             type="button"
-            class={css('hand-button')}
+            class={css('button danger')}
             disabled={!play.ready}
             onClick={() => {
               close();
