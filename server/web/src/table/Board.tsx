@@ -220,6 +220,7 @@ export function Board(props: BoardProps): JSX.Element {
                     data-cell={keyOf(cell)}
                     data-subject={`${task} ${keyOf(cell)}`}
                     data-tells={tells.get(keyOf(cell))}
+                    data-acts={marks.bright.some((each) => same(each, cell)) ? '' : undefined}
                     tabIndex={same(cell, here) ? 0 : -1}
                     aria-label={cellLabel(cell, area, laid.get(keyOf(cell)), marks, haunted(cell))}
                     onFocus={() => setCursor(cell)}

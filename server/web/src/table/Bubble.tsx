@@ -21,9 +21,10 @@ interface Told {
   readonly below: boolean;
 }
 
-/** A tap on a button acts and shows no bubble; a tap on a cell may do both. */
+/** A tap that acts shows no bubble: it would lie over what comes next. */
 const acts = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('button:enabled:not([data-cell])') !== null;
+  target instanceof Element &&
+  target.closest('button:enabled:not([data-cell]), [data-acts]') !== null;
 
 function toldBy(target: EventTarget | null): Told | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-tells]') : null;
