@@ -39,7 +39,7 @@ const players = {
   'own-account': async (guest) => {
     await goTo(guest, '#/account', 'form');
     await guest.press('.players__people .controls__card:last-child > button');
-    await guest.page.locator('.players__danger').waitFor();
+    await guest.page.locator('.controls__danger').waitFor();
   },
   'own-games': (guest) => goTo(guest, '#/games/mine', '.players__past-game'),
   'own-profile': (guest, { id }) => goTo(guest, `#/player/${id}`, '.players__past-game'),

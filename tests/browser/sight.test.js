@@ -52,6 +52,8 @@ test(
     const rooms = await prepare(stage.server, Object.keys(steps));
     const guest = await stage.guest(DESK);
     const visit = async (name) => {
+      // The builders' board is loaded on demand.
+      await guest.page.locator(steps[name]).waitFor();
       const parts = ['.status__sentence', '.board .board__kingdom-picture', '.hand__mine'];
       assert.deepEqual(await hidden(guest, [...parts, steps[name]]), [], name);
       await statusSeen(guest);
