@@ -39,6 +39,9 @@ class TimePoint {
 using SteadyTime = TimePoint<struct SteadyOrigin>;
 // Since 1970 UTC. May jump by any amount, in both directions, when the clock is corrected.
 using WallTime = TimePoint<struct WallOrigin>;
+// The dates of a room: since 1970 UTC as well, but at the pace of steady time; see
+// room/timeline.hpp.
+using RoomTime = Milliseconds;
 
 // One moment, read at the edges of the server and passed inward.
 struct Now {
