@@ -14,8 +14,7 @@ constexpr Milliseconds slow_store_min = 1000 * limits::slow_store_min.count();
 
 }  // namespace
 
-ClockWatch::Finding ClockWatch::watch(const WatchedTable& table, Timeline& timeline,
-                                      Milliseconds now) {
+ClockWatch::Finding ClockWatch::watch(const WatchedTable& table, Timeline& timeline, RoomTime now) {
   const bool runs = table.clock.running() != engine::Seat::none;
   if (const auto since = std::exchange(outage_since_, std::nullopt)) {
     // Not negative, even if the wall clock was put back meanwhile.

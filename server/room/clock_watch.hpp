@@ -19,7 +19,7 @@ class ClockWatch {
   struct WatchedTable {
     const TurnTimer& clock;
     std::uint32_t seq;  // the newest row
-    Milliseconds time;  // its date
+    RoomTime time;      // its date
     bool stuck;         // paused, and nobody is left who could end the pause
   };
   struct ReturnTime {
@@ -34,7 +34,7 @@ class ClockWatch {
   using Finding = std::variant<std::monostate, ReturnTime, ResumeGame, Low, TimeUp>;
 
   // No clock was watched from this date on, because no server ran the room.
-  void begin_outage(Milliseconds since) { outage_since_ = since; }
+  void begin_outage(RoomTime since) { outage_since_ = since; }
   bool has_outage() const { return outage_since_.has_value(); }
   // Whether time passed that may have to be given back before the next act is judged.
   bool owes_time() const { return outage_since_ || untold_since_; }
@@ -42,10 +42,10 @@ class ClockWatch {
   // No game runs.
   static void skip_standstill(Timeline& timeline) { timeline.take_standstill(); }
   // Rows wait to become durable.
-  void wait(Milliseconds now) {
+  void wait(RoomTime now) {
     if (!untold_since_) untold_since_ = now;
   }
-  Finding watch(const WatchedTable& table, Timeline& timeline, Milliseconds now);
+  Finding watch(const WatchedTable& table, Timeline& timeline, RoomTime now);
 
   // A bot finishes the turn at this row.
   void set_overdue(std::uint32_t seq) { overdue_ = seq; }
@@ -54,7 +54,7 @@ class ClockWatch {
   bool is_low(std::uint32_t seq) const { return low_ == seq; }
 
  private:
-  std::optional<Milliseconds> outage_since_, untold_since_;
+  std::optional<RoomTime> outage_since_, untold_since_;
   std::optional<std::uint32_t> overdue_, low_;  // rows
 };
 

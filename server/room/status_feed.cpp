@@ -13,7 +13,7 @@ bool StatusFeed::is_plain() const {
 Frame StatusFeed::frame() const {
   const StatusTracker& status = room_.game->status();
   const std::uint32_t seq = room_.game.announced_seq();
-  const Milliseconds time = room_.game.history()->time();
+  const RoomTime time = room_.game.history()->time();
   const auto until = status.clock().until();
   return make_frame(protocol::encode(protocol::GameStatus{.seq = seq,
                                                           .time = time,

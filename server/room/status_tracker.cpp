@@ -19,7 +19,7 @@ std::vector<Seat> people(const Setup& setup) {
 }  // namespace
 
 StatusTracker::StatusTracker(const Setup& setup, std::size_t seats, const engine::View& dealt,
-                             Milliseconds now)
+                             RoomTime now)
     : clock_(setup.opened.settings.clock, seats, people(setup)) {
   clock_.begin(dealt, now);
 }
@@ -42,7 +42,7 @@ void StatusTracker::follow(const Ruled& row, const engine::View& after) {
   struct Follow {
     StatusTracker& status;
     const engine::View& after;
-    Milliseconds now;
+    RoomTime now;
 
     void operator()(const protocol::TakeBack&) const { status.clock_.turn_to(after, now); }
     void operator()(const protocol::CallOff&) const { status.clock_.turn_to(after, now); }

@@ -14,7 +14,7 @@ namespace server::room {
 class StatusTracker {
  public:
   // For a game with this deal.
-  StatusTracker(const Setup& setup, std::size_t seats, const engine::View& dealt, Milliseconds now);
+  StatusTracker(const Setup& setup, std::size_t seats, const engine::View& dealt, RoomTime now);
 
   // The row has been played, with the table before and after it.
   void follow(const Move& row, const engine::View& before, const engine::View& after);

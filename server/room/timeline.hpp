@@ -18,10 +18,10 @@ namespace server::room {
 class Timeline {
  public:
   // `newest`: the newest existing date. `alive`: of a restored room, when a server last ran it.
-  explicit Timeline(Milliseconds newest, std::optional<Milliseconds> alive = std::nullopt)
+  explicit Timeline(RoomTime newest, std::optional<RoomTime> alive = std::nullopt)
       : newest_(newest), alive_(alive) {}
 
-  Milliseconds date(const Now& at) {
+  RoomTime date(const Now& at) {
     seen_ = at.wall.count() - at.steady.count();
     if (!offset_) begin(at);
     if (at.lost > lost_) stood_still_ = true;
@@ -36,13 +36,13 @@ class Timeline {
   // moved.
   Milliseconds follow_wall() {
     if (!offset_) return 0;
-    const Milliseconds before = *offset_;
+    const RoomTime before = *offset_;
     offset_ = std::max(before, seen_);
     return *offset_ - before;
   }
 
   // The time between two dates, without the outage before the room was restored.
-  Milliseconds served(Milliseconds from, Milliseconds to) const {
+  Milliseconds served(RoomTime from, RoomTime to) const {
     return to - from - (from < back_ ? outage_ : 0);
   }
 
@@ -55,10 +55,10 @@ class Timeline {
     outage_ = std::max<Milliseconds>(back_ - std::max(*alive_, newest_), 0);
   }
 
-  Milliseconds newest_;
-  std::optional<Milliseconds> alive_;
-  Milliseconds seen_ = 0;               // the date of steady time 0, by the wall clock
-  std::optional<Milliseconds> offset_;  // the same by the room
+  RoomTime newest_;
+  std::optional<RoomTime> alive_;
+  RoomTime seen_ = 0;                   // the date of steady time 0, by the wall clock
+  std::optional<RoomTime> offset_;      // the same by the room
   Milliseconds back_ = 0, outage_ = 0;  // the end of that outage, and its length
   Milliseconds lost_ = 0;
   bool stood_still_ = false;

@@ -22,35 +22,35 @@ class TurnTimer {
             const std::vector<engine::Seat>& people);
 
   // A game begins: every seat has its full time.
-  void begin(const engine::View& dealt, Milliseconds now);
+  void begin(const engine::View& dealt, RoomTime now);
   // The seat has acted, and the table has changed.
   void acted(engine::Seat seat, const engine::View& before, const engine::View& after,
-             Milliseconds now);
+             RoomTime now);
   // Another seat is to move, although nobody has acted.
-  void turn_to(const engine::View& view, Milliseconds now);
+  void turn_to(const engine::View& view, RoomTime now);
   // Stops while the game is paused.
-  void stop(Milliseconds now);
-  void go_on(Milliseconds now);
+  void stop(RoomTime now);
+  void go_on(RoomTime now);
   // Gives back this much of the elapsed time.
   void give_back(Milliseconds time) { since_ += time; }
   // The seat needs no time while it has a stand-in.
-  void leave(engine::Seat seat, Milliseconds now);
-  void come_back(engine::Seat seat, const engine::View& view, Milliseconds now);
+  void leave(engine::Seat seat, RoomTime now);
+  void come_back(engine::Seat seat, const engine::View& view, RoomTime now);
   // A new person plays the seat from now on, with the time that is left there.
-  void take_over(engine::Seat seat, const engine::View& view, Milliseconds now);
+  void take_over(engine::Seat seat, const engine::View& view, RoomTime now);
 
   // The seat whose clock runs; none: no clock runs.
   engine::Seat running() const { return stopped_ ? engine::Seat::none : running_; }
   // When the running clock will have run down.
-  std::optional<Milliseconds> until() const;
+  std::optional<RoomTime> until() const;
   // Of each seat; nullopt: it has no clock. Empty: the game has no clocks.
-  std::vector<std::optional<Milliseconds>> left(Milliseconds now) const;
+  std::vector<std::optional<Milliseconds>> left(RoomTime now) const;
 
  private:
   bool has_clock(engine::Seat seat) const;
-  Milliseconds spent(Milliseconds now) const;
-  void start(engine::Seat seat, Milliseconds now);
-  void settle(Milliseconds now);
+  Milliseconds spent(RoomTime now) const;
+  void start(engine::Seat seat, RoomTime now);
+  void settle(RoomTime now);
 
   protocol::ClockRules rules_;
   std::size_t seats_ = 0;
@@ -59,8 +59,8 @@ class TurnTimer {
   std::array<Milliseconds, engine::seats_max> left_{};
   engine::Seat running_ = engine::Seat::none;
   bool stopped_ = false;
-  Milliseconds since_ = 0;  // running_ has been running
-  Milliseconds used_ = 0;   // of the same act, before that
+  RoomTime since_ = 0;     // running_ has been running
+  Milliseconds used_ = 0;  // of the same act, before that
 };
 
 }  // namespace server::room
