@@ -4,7 +4,7 @@
 
 namespace server::room {
 
-bool HostWatch::watch(const HostState& seen, Milliseconds now) {
+bool HostWatch::watch(const HostState& seen, RoomTime now) {
   auto& since = seen.here ? silent_since_ : gone_since_;
   (seen.here ? gone_since_ : silent_since_).reset();
   // The absence of a host without a seat counts only from when another player is there.

@@ -17,14 +17,14 @@ class HostWatch {
     bool heir;    // another player could follow
   };
   // Whether the host's time is up.
-  bool watch(const HostState& seen, Milliseconds now);
+  bool watch(const HostState& seen, RoomTime now);
   // The host has done something: the time of a silent host begins again.
   void host_acted() { silent_since_.reset(); }
   // The room has changed, or has another host.
   void reset() { gone_since_.reset(), silent_since_.reset(); }
 
  private:
-  std::optional<Milliseconds> gone_since_, silent_since_;
+  std::optional<RoomTime> gone_since_, silent_since_;
 };
 
 }  // namespace server::room

@@ -7,18 +7,18 @@ namespace server::room {
 using engine::Seat;
 using protocol::ClockKind;
 
-void Presence::leave(Seat seat, Milliseconds now) {
+void Presence::leave(Seat seat, RoomTime now) {
   if (room_.game) tracker_.begin(seat, now);
 }
 
-void Presence::watch(Milliseconds now) {
+void Presence::watch(RoomTime now) {
   if (!room_.game) return;
   for (std::size_t i = 0; i < room_.roster.seats().size(); ++i)
     if (room_.audience.on_seat(engine::seat_at(i)) == nullptr)
       tracker_.begin(engine::seat_at(i), now);
 }
 
-std::optional<Milliseconds> Presence::away_at(Seat seat) const {
+std::optional<RoomTime> Presence::away_at(Seat seat) const {
   if (!room_.game || !room_.game.plays(seat) || room_.game.state() != protocol::RoomState::playing)
     return std::nullopt;
   const protocol::Settings& settings = room_.roster.settings();
@@ -28,7 +28,7 @@ std::optional<Milliseconds> Presence::away_at(Seat seat) const {
   return away && silent ? std::min(away, silent) : away ? away : silent;
 }
 
-bool Presence::is_away(Seat seat, Milliseconds now) const {
+bool Presence::is_away(Seat seat, RoomTime now) const {
   const auto time = away_at(seat);
   return time && now >= *time;
 }
@@ -44,7 +44,7 @@ Seat Presence::waited_for() const {
   return person && room_.game->status().stand_in(seat) == nullptr ? seat : Seat::none;
 }
 
-bool Presence::watch_silence(bool votes_pending, Milliseconds now) {
+bool Presence::watch_silence(bool votes_pending, RoomTime now) {
   const Seat seat = waited_for();
   const bool counts = seat != Seat::none && !room_.not_serving() && room_.game->all_announced() &&
                       !room_.game->status().paused() && !votes_pending &&

@@ -16,22 +16,22 @@ class Presence {
   explicit Presence(const RoomContext& room) : room_(room) {}
 
   // A player came, or left the game.
-  void come(engine::Seat seat, Milliseconds now) { tracker_.end(seat, now); }
-  void leave(engine::Seat seat, Milliseconds now);
+  void come(engine::Seat seat, RoomTime now) { tracker_.end(seat, now); }
+  void leave(engine::Seat seat, RoomTime now);
   // Another player has the seat, with the full time.
   void forget(engine::Seat seat) { tracker_.forget(seat); }
   // Players who have not connected since the game began, or since a restart, are away, too.
-  void watch(Milliseconds now);
+  void watch(RoomTime now);
 
   // When the others may decide without that player, who is away or silent; nullopt: not at all.
-  std::optional<Milliseconds> away_at(engine::Seat seat) const;
-  bool is_away(engine::Seat seat, Milliseconds now) const;
+  std::optional<RoomTime> away_at(engine::Seat seat) const;
+  bool is_away(engine::Seat seat, RoomTime now) const;
 
   // The person that everybody waits for in a game without a clock; none: nobody.
   engine::Seat waited_for() const;
   // Once a second. `votes_pending`: that person waits for the votes of others. Returns whether
   // away_at() has changed.
-  [[nodiscard]] bool watch_silence(bool votes_pending, Milliseconds now);
+  [[nodiscard]] bool watch_silence(bool votes_pending, RoomTime now);
   // The row has been announced. Returns the same.
   [[nodiscard]] bool follow(const Move& row) { return silence_.follow(row); }
 

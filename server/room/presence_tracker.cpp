@@ -16,13 +16,13 @@ const PresenceTracker::Absence* PresenceTracker::find(engine::Seat seat) const {
   return engine::index(seat) < seats_.size() ? &seats_[engine::index(seat)] : nullptr;
 }
 
-void PresenceTracker::begin(engine::Seat seat, Milliseconds now) {
+void PresenceTracker::begin(engine::Seat seat, RoomTime now) {
   if (engine::index(seat) >= seats_.size()) seats_.resize(engine::index(seat) + 1);
   auto& since = seats_[engine::index(seat)].since;
   if (!since) since = now;
 }
 
-void PresenceTracker::end(engine::Seat seat, Milliseconds now) {
+void PresenceTracker::end(engine::Seat seat, RoomTime now) {
   const Absence* const absence = find(seat);
   if (absence == nullptr || !absence->since) return;
   const Milliseconds counted = std::max<Milliseconds>(now - *absence->since - grace, 0);
@@ -33,12 +33,12 @@ void PresenceTracker::forget(engine::Seat seat) {
   if (find(seat) != nullptr) seats_[engine::index(seat)] = {};
 }
 
-bool PresenceTracker::counts(engine::Seat seat, Milliseconds now) const {
+bool PresenceTracker::counts(engine::Seat seat, RoomTime now) const {
   const Absence* const absence = find(seat);
   return absence != nullptr && absence->since && now - *absence->since >= grace;
 }
 
-std::optional<Milliseconds> PresenceTracker::until(engine::Seat seat, Milliseconds patience) const {
+std::optional<RoomTime> PresenceTracker::until(engine::Seat seat, Milliseconds patience) const {
   const Absence* const absence = find(seat);
   if (absence == nullptr || !absence->since) return std::nullopt;
   return *absence->since + grace + std::max<Milliseconds>(patience - absence->used, 0);

@@ -13,18 +13,18 @@ namespace server::room {
 // The first part of each absence is not counted, to allow for page reloads and tunnels.
 class PresenceTracker {
  public:
-  void begin(engine::Seat seat, Milliseconds now);
-  void end(engine::Seat seat, Milliseconds now);
+  void begin(engine::Seat seat, RoomTime now);
+  void end(engine::Seat seat, RoomTime now);
   // Another player has the seat, with the full time.
   void forget(engine::Seat seat);
   // Whether the seat is away and the uncounted part of this absence is over.
-  bool counts(engine::Seat seat, Milliseconds now) const;
+  bool counts(engine::Seat seat, RoomTime now) const;
   // When the time will be used up; nullopt: the seat is present.
-  std::optional<Milliseconds> until(engine::Seat seat, Milliseconds patience) const;
+  std::optional<RoomTime> until(engine::Seat seat, Milliseconds patience) const;
 
  private:
   struct Absence {
-    std::optional<Milliseconds> since = std::nullopt;
+    std::optional<RoomTime> since = std::nullopt;
     Milliseconds used = 0;  // in earlier absences
   };
   // Null: the seat was never away.

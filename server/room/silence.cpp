@@ -5,7 +5,7 @@
 
 namespace server::room {
 
-bool Silence::watch(engine::Seat seat, bool counts, Milliseconds granted, Milliseconds now) {
+bool Silence::watch(engine::Seat seat, bool counts, Milliseconds granted, RoomTime now) {
   const auto before = until_;
   if (seat != seat_) *this = {};
   seat_ = seat;
@@ -36,7 +36,7 @@ bool Silence::follow(const Move& row) {
   return known;
 }
 
-std::optional<Milliseconds> Silence::until(engine::Seat seat) const {
+std::optional<RoomTime> Silence::until(engine::Seat seat) const {
   return seat == seat_ ? until_ : std::nullopt;
 }
 
