@@ -18,7 +18,7 @@ Motions::Motions(RoomContext& room, const Presence& presence, CarryOut carry_out
 
 // --- the voters --------------------------------------------------------------------------------
 
-std::vector<Seat> Motions::voters(Milliseconds now) const {
+std::vector<Seat> Motions::voters(RoomTime now) const {
   std::vector<Seat> voters;
   for (std::size_t i = 0; i < room_.roster.seats().size(); ++i) {
     const Seat seat = engine::seat_at(i);
@@ -29,7 +29,7 @@ std::vector<Seat> Motions::voters(Milliseconds now) const {
   return voters;
 }
 
-std::vector<Seat> Motions::asked_about(const protocol::Motion& motion, Milliseconds now) const {
+std::vector<Seat> Motions::asked_about(const protocol::Motion& motion, RoomTime now) const {
   std::vector<Seat> asked = voters(now);
   const Roster& roster = room_.roster;
   if (!std::holds_alternative<protocol::TakeOver>(motion) ||
@@ -45,7 +45,7 @@ std::vector<Seat> Motions::asked_about(const protocol::Motion& motion, Milliseco
 struct Motions::Judge {
   const Motions& motions;
   Seat by;
-  Milliseconds now;
+  RoomTime now;
 
   std::optional<Refusal> operator()(const protocol::TakeBack& back) const {
     return motions.judge_take_back(back.to, by);
@@ -74,8 +74,7 @@ struct Motions::Judge {
   }
 };
 
-std::optional<Refusal> Motions::judge(const protocol::Motion& motion, Seat by,
-                                      Milliseconds now) const {
+std::optional<Refusal> Motions::judge(const protocol::Motion& motion, Seat by, RoomTime now) const {
   if (const auto refusal = room_.refusal_to_store()) return refusal;
   if (room_.game.history() == nullptr) return Refusal::not_started;
   const engine::View& table = room_.game->latest();
@@ -127,7 +126,7 @@ std::string Motions::name_for_seat(const Member& member, Seat seat) const {
   return same ? taken->name : member.name;
 }
 
-void Motions::propose(const Member& member, const protocol::Propose& propose, Milliseconds now) {
+void Motions::propose(const Member& member, const protocol::Propose& propose, RoomTime now) {
   const auto refuse = [&](Refusal refusal, protocol::Parameters parameters = {}) {
     room_.reject(*member.subscriber,
                  {.re = propose.id, .refusal = refusal, .parameters = std::move(parameters)});
@@ -159,7 +158,7 @@ void Motions::propose(const Member& member, const protocol::Propose& propose, Mi
   count(now);
 }
 
-void Motions::vote(const Member& member, const protocol::Vote& vote, Milliseconds now) {
+void Motions::vote(const Member& member, const protocol::Vote& vote, RoomTime now) {
   const auto outcome = voting_.vote(member.seat, member.subscriber, vote, now);
   if (!outcome)
     return room_.reject(*member.subscriber, {.re = vote.id, .refusal = outcome.error()});
@@ -170,7 +169,7 @@ void Motions::vote(const Member& member, const protocol::Vote& vote, Millisecond
   count(now);
 }
 
-void Motions::count(Milliseconds now) {
+void Motions::count(RoomTime now) {
   const OpenProposal* const open = voting_.open();
   if (open == nullptr || open->decided) return;
   if (voting_.ask(asked_about(open->motion, now))) broadcast(std::nullopt);
@@ -186,7 +185,7 @@ void Motions::count(Milliseconds now) {
   }
 }
 
-void Motions::pass(Milliseconds now) {
+void Motions::pass(RoomTime now) {
   if (voting_.open() == nullptr || !voting_.open()->decided) return;
   const OpenProposal passed = *voting_.open();
   if (judge(passed.motion, passed.seat, now)) return close(Outcome::overtaken);

@@ -17,15 +17,15 @@ namespace server::room {
 class Motions {
  public:
   // Carries out a proposal that passed, when everything is announced.
-  using CarryOut = std::function<void(const OpenProposal& passed, Milliseconds now)>;
+  using CarryOut = std::function<void(const OpenProposal& passed, RoomTime now)>;
 
   // These outlive this.
   Motions(RoomContext& room, const Presence& presence, CarryOut carry_out);
 
-  void propose(const Member& member, const protocol::Propose& propose, Milliseconds now);
-  void vote(const Member& member, const protocol::Vote& vote, Milliseconds now);
+  void propose(const Member& member, const protocol::Propose& propose, RoomTime now);
+  void vote(const Member& member, const protocol::Vote& vote, RoomTime now);
   // Once a second: players come and go, and the time to vote ends.
-  void count(Milliseconds now);
+  void count(RoomTime now);
 
   // Sends the open proposal, if there is one.
   void send_open(Subscriber& to) const;
@@ -43,18 +43,18 @@ class Motions {
  private:
   struct Judge;
 
-  std::vector<engine::Seat> voters(Milliseconds now) const;
+  std::vector<engine::Seat> voters(RoomTime now) const;
   // The voters who decide about this motion.
-  std::vector<engine::Seat> asked_about(const protocol::Motion& motion, Milliseconds now) const;
+  std::vector<engine::Seat> asked_about(const protocol::Motion& motion, RoomTime now) const;
   [[nodiscard]] std::optional<protocol::Refusal> judge(const protocol::Motion& motion,
-                                                       engine::Seat by, Milliseconds now) const;
+                                                       engine::Seat by, RoomTime now) const;
   [[nodiscard]] std::optional<protocol::Refusal> judge_take_back(std::uint32_t to,
                                                                  engine::Seat by) const;
   [[nodiscard]] std::optional<protocol::Refusal> judge_take_over(
       const protocol::TakeOver& over) const;
   std::string name_for_seat(const Member& member, engine::Seat seat) const;
   // All agree, and everything is announced.
-  void pass(Milliseconds now);
+  void pass(RoomTime now);
   void close(protocol::Outcome outcome);
   Frame frame(std::optional<protocol::Outcome> outcome) const;
   void broadcast(std::optional<protocol::Outcome> outcome) const;

@@ -22,7 +22,7 @@ struct OpenProposal {
   protocol::Motion motion;
   std::vector<engine::Seat> agreed;  // in the order of the seats
   std::vector<engine::Seat> asked;   // have not answered yet
-  Milliseconds until = 0;
+  RoomTime until = 0;
   bool decided = false;  // all agree; waits for entries to become durable
 
   bool asks(engine::Seat who) const { return std::ranges::count(asked, who) != 0; }

@@ -38,7 +38,7 @@ std::vector<SeatWait> waits_before_game(const RoomContext& room) {
   const protocol::Start start = roster.settings().start;
   if (room.held || start == protocol::Start::full || !roster.seats().full()) return waits;
   const std::vector<SeatTaken> sitting = roster.seats().sitting();
-  const Milliseconds newest = std::ranges::max(sitting, {}, &SeatTaken::time).time;
+  const RoomTime newest = std::ranges::max(sitting, {}, &SeatTaken::time).time;
   for (const SeatTaken& taken : sitting)
     if (start == protocol::Start::ready || roster.is_host(taken))
       add_wait(waits, absent_player(room, taken.seat),

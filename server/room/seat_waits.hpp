@@ -21,7 +21,7 @@ struct SeatWait {
   // numbers. Of a turn: last_change(); of a vote: the number of the proposal; of the start: when
   // the last seat was taken.
   std::uint64_t number = 0;
-  std::optional<Milliseconds> until = std::nullopt;  // the date of the end; nullopt: none
+  std::optional<RoomTime> until = std::nullopt;  // the date of the end; nullopt: none
   Milliseconds whole = 0;          // the time of a turn of a correspondence game; else 0
   TokenHash holder{};              // of the seat's token
   protocol::PlayerId player = {};  // empty: unknown

@@ -27,14 +27,14 @@ bool Voting::asks_others(engine::Seat seat) const {
 }
 
 std::optional<Milliseconds> Voting::retry_in(engine::Seat seat, const protocol::Motion& motion,
-                                             Milliseconds now) {
+                                             RoomTime now) {
   std::erase_if(declined_, [&](const Declined& old) { return old.time + memory <= now; });
   for (const Declined& old : declined_)
     if (old.seat == seat && old.motion == motion.index()) return old.time + memory - now;
   return std::nullopt;
 }
 
-void Voting::propose(OpenProposal proposal, Milliseconds now) {
+void Voting::propose(OpenProposal proposal, RoomTime now) {
   last_number_ = std::max(last_number_ + 1, now);
   proposal.number = last_number_;
   proposal.until = now + timeout;
@@ -44,7 +44,7 @@ void Voting::propose(OpenProposal proposal, Milliseconds now) {
 
 engine::Result<Voting::Voted, Refusal> Voting::vote(std::optional<engine::Seat> seat,
                                                     const Subscriber* by,
-                                                    const protocol::Vote& vote, Milliseconds now) {
+                                                    const protocol::Vote& vote, RoomTime now) {
   const bool withdraws = proposal_ && proposal_->by == by && !vote.agree;
   if (!seat && !withdraws) return Refusal::not_seated;
   if (!proposal_) return Refusal::no_proposal;
@@ -63,7 +63,7 @@ engine::Result<Voting::Voted, Refusal> Voting::vote(std::optional<engine::Seat> 
   return Voted::declined;
 }
 
-Voting::VoteResult Voting::verdict(Milliseconds now) const {
+Voting::VoteResult Voting::verdict(RoomTime now) const {
   const bool answered = proposal_->asked.empty();
   if (!answered && now < proposal_->until) return VoteResult::open;
   const bool resumes = is_about<protocol::Resume>();
@@ -72,7 +72,7 @@ Voting::VoteResult Voting::verdict(Milliseconds now) const {
                                                               : VoteResult::agreed;
 }
 
-void Voting::remember_declined(Milliseconds now) {
+void Voting::remember_declined(RoomTime now) {
   declined_.push_back({proposal_->seat, proposal_->motion.index(), now});
 }
 

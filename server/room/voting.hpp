@@ -31,28 +31,28 @@ class Voting {
   // How long the seat must wait before it may propose this kind of motion again; nullopt: not at
   // all.
   std::optional<Milliseconds> retry_in(engine::Seat seat, const protocol::Motion& motion,
-                                       Milliseconds now);
+                                       RoomTime now);
 
   // Opens the proposal, with a number above all earlier ones, also those before a restart. A seat
   // that proposes agrees. Requires that nothing is proposed.
-  void propose(OpenProposal proposal, Milliseconds now);
+  void propose(OpenProposal proposal, RoomTime now);
   enum class Voted : std::uint8_t { again, agreed, declined };
   // `seat`: nullopt for a spectator, who can only withdraw. A vote against the proposal may not be
   // proposed again for a while.
   engine::Result<Voted, protocol::Refusal> vote(std::optional<engine::Seat> seat,
                                                 const Subscriber* by, const protocol::Vote& vote,
-                                                Milliseconds now);
+                                                RoomTime now);
   enum class VoteResult : std::uint8_t { open, agreed, expired };
   // All of these require that a proposal is open. The verdict of the votes so far: in a pause a
   // player who stays silent until the deadline does not prolong it.
-  VoteResult verdict(Milliseconds now) const;
+  VoteResult verdict(RoomTime now) const;
   // These players are present now, and have a say. Returns whether one of them was not asked
   // before.
   bool ask(const std::vector<engine::Seat>& present) { return proposal_->ask(present); }
   // All agree; the room waits until everything is durable.
   void set_decided(bool decided) { proposal_->decided = decided; }
   // The proposer may not propose the same again for a while.
-  void remember_declined(Milliseconds now);
+  void remember_declined(RoomTime now);
   void close() { proposal_.reset(); }
 
  private:
@@ -60,7 +60,7 @@ class Voting {
   struct Declined {
     engine::Seat seat = engine::Seat::none;  // the proposer
     std::size_t motion = 0;                  // protocol::Motion::index()
-    Milliseconds time = 0;
+    RoomTime time = 0;
   };
 
   engine::Rare<OpenProposal> proposal_;
