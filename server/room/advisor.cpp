@@ -34,7 +34,7 @@ void Advisor::hint(const Member& member, const protocol::Hints& hints) const {
   deliver_hints(member, hints.id);
 }
 
-void Advisor::advise(const Member& member, const protocol::Advise& ask, Milliseconds now) {
+void Advisor::advise(const Member& member, const protocol::Advise& ask, RoomTime now) {
   const auto refuse = [&](Refusal refusal) {
     room_.reject(*member.subscriber, {.re = ask.id, .refusal = refusal});
   };
@@ -47,7 +47,7 @@ void Advisor::advise(const Member& member, const protocol::Advise& ask, Millisec
   request(now);
 }
 
-void Advisor::request(Milliseconds now) {
+void Advisor::request(RoomTime now) {
   if (!request_ || !request_->moves.empty()) return;
   if (request_->requested && now < *request_->requested + advice_timeout) return;
   request_->requested = now;

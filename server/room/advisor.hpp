@@ -26,10 +26,10 @@ class Advisor {
   void prompt_mover() const;
   void hint(const Member& member, const protocol::Hints& hints) const;
 
-  void advise(const Member& member, const protocol::Advise& ask, Milliseconds now);
+  void advise(const Member& member, const protocol::Advise& ask, RoomTime now);
   // Requests the advice that a client waits for, unless that was done a short time ago: an answer
   // may be lost.
-  void request(Milliseconds now);
+  void request(RoomTime now);
   // The answer of the BotService; ignored if the game has moved on meanwhile.
   void found(const AdviceFound& found);
   // The row has changed the table: rejects the request of a client that waits.
@@ -44,7 +44,7 @@ class Advisor {
   };
   struct AdviceRequest {
     Asker asker;
-    std::optional<Milliseconds> requested;
+    std::optional<RoomTime> requested;
     std::vector<protocol::Advised> moves;  // the best first; empty: not found yet
   };
 

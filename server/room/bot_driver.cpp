@@ -9,7 +9,7 @@ constexpr Milliseconds move_timeout = 1000 * limits::bot_timeout.count();
 
 }  // namespace
 
-void BotDriver::request_move(BotLevel level, const History& history, Milliseconds now) {
+void BotDriver::request_move(BotLevel level, const History& history, RoomTime now) {
   const std::uint32_t seq = history.seq();
   if (newest_ && newest_->seq == seq && now < newest_->time + move_timeout) return;
   newest_ = {seq, now};

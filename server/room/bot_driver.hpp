@@ -19,12 +19,12 @@ class BotDriver {
 
   // A bot of this level is to move at the newest table of `history`. Does nothing if the move was
   // requested a short time ago.
-  void request_move(BotLevel level, const History& history, Milliseconds now);
+  void request_move(BotLevel level, const History& history, RoomTime now);
 
  private:
   struct BotTurnRequest {
     std::uint32_t seq;
-    Milliseconds time;
+    RoomTime time;
   };
 
   const RoomCode& code_;

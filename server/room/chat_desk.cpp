@@ -30,8 +30,7 @@ std::optional<TokenHash> ChatDesk::partner_of(engine::Seat seat) const {
   return partner->token;
 }
 
-void ChatDesk::say(Subscriber& from, const protocol::Chat& chat, Milliseconds now,
-                   SteadyTime steady) {
+void ChatDesk::say(Subscriber& from, const protocol::Chat& chat, RoomTime now, SteadyTime steady) {
   Member& member = *room_.audience.find(from);
   const Person who = person(member);
   if (const ChatEntry* before = log_.find(who, chat.id)) {
@@ -105,7 +104,7 @@ void ChatDesk::send_history(const Member& member) const {
   }
 }
 
-bool ChatDesk::mute(const Member& member, const protocol::Mute& mute, Milliseconds now) {
+bool ChatDesk::mute(const Member& member, const protocol::Mute& mute, RoomTime now) {
   const auto refuse = [&](Refusal refusal) {
     room_.reject(*member.subscriber, {.re = mute.id, .refusal = refusal});
     return false;

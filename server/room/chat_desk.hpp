@@ -22,12 +22,12 @@ class ChatDesk {
   protocol::ChatMode mode() const;
 
   // Requires that `from` is a member.
-  void say(Subscriber& from, const protocol::Chat& chat, Milliseconds now, SteadyTime steady);
+  void say(Subscriber& from, const protocol::Chat& chat, RoomTime now, SteadyTime steady);
   // Sends a new member the kept messages that it may see.
   void send_history(const Member& member) const;
 
   // Returns whether somebody was muted or unmuted, of which all members are to be informed.
-  [[nodiscard]] bool mute(const Member& member, const protocol::Mute& mute, Milliseconds now);
+  [[nodiscard]] bool mute(const Member& member, const protocol::Mute& mute, RoomTime now);
   bool muted(const SeatTaken& taken) const { return log_.muted({taken.token, taken.name}); }
   bool spectators_muted() const { return log_.spectators_muted(); }
   // The seat has a new token, but the same player.

@@ -27,7 +27,7 @@ bool SpectatorFeed::catch_up(Member& member, History& history) const {
   return Audience::catch_up(member, history, *seq_for(member, &history));
 }
 
-bool SpectatorFeed::release(History& history, Milliseconds now) {
+bool SpectatorFeed::release(History& history, RoomTime now) {
   if (!delayed()) return false;
   const bool over = history.phase() == engine::Phase::over;
   const auto old_enough = [&](std::uint32_t seq) {

@@ -13,15 +13,15 @@ namespace server::room {
 class Tickets {
  public:
   // Adds a ticket, which replaces the one before. Returns until when it works.
-  Milliseconds add(const TokenHash& seat, std::string_view ticket, Milliseconds now);
+  RoomTime add(const TokenHash& seat, std::string_view ticket, RoomTime now);
   // Whether the ticket works for the seat with this token; uses it up.
-  bool use(const TokenHash& seat, std::string_view ticket, Milliseconds now);
+  bool use(const TokenHash& seat, std::string_view ticket, RoomTime now);
 
  private:
   struct Ticket {
     TokenHash seat{};
     TokenHash ticket{};
-    Milliseconds until = 0;
+    RoomTime until = 0;
   };
   std::vector<Ticket> tickets_;
 };
