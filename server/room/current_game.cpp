@@ -7,7 +7,7 @@ namespace server::room {
 using engine::Phase;
 using protocol::RoomState;
 
-void CurrentGame::deal(const Setup& setup, RandomSource& random, Milliseconds now) {
+void CurrentGame::deal(const Setup& setup, RandomSource& random, RoomTime now) {
   game_ = std::make_unique<RoomGame>(roster_.rules(), setup, random, now);
 }
 

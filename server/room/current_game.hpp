@@ -24,7 +24,7 @@ class CurrentGame {
   const RoomGame* operator->() const { return game_.get(); }
 
   // Deals the first game; begun() is still to be written.
-  void deal(const Setup& setup, RandomSource& random, Milliseconds now);
+  void deal(const Setup& setup, RandomSource& random, RoomTime now);
   // A stored game; `played`: these rows.
   void restore(const Setup& setup, const Begun& begun, std::span<const Move> moves,
                PlayedGame played);

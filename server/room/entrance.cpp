@@ -24,7 +24,7 @@ Entrance::Entrance(RoomContext& room, Presence& presence, const ChatDesk& chat, 
       seating_(seating) {}
 
 std::optional<Close> Entrance::enter(Subscriber& subscriber, const protocol::Hello& hello,
-                                     Milliseconds now) {
+                                     RoomTime now) {
   if (room_.commits.halted()) return Close::halted;
   if (room_.draining) return Close::shutting_down;
   const Roster& roster = room_.roster;
@@ -72,7 +72,7 @@ std::uint32_t Entrance::steps_missed(const protocol::Hello& hello) const {
   return known < newest ? newest - known : 0;
 }
 
-void Entrance::greet(Member& member, const protocol::Hello& hello, Milliseconds now) {
+void Entrance::greet(Member& member, const protocol::Hello& hello, RoomTime now) {
   Subscriber& to = *member.subscriber;
   const std::optional<std::uint32_t> newest = room_.feed.seq_for(member, room_.game.history());
   protocol::Welcome welcome{room_feed_.info(), member.seat, room_.limits, now, member.name};
@@ -113,7 +113,7 @@ void Entrance::send_game(Member& member, const protocol::Hello& hello, std::uint
   }
 }
 
-void Entrance::exit(const Subscriber& subscriber, Milliseconds now) {
+void Entrance::exit(const Subscriber& subscriber, RoomTime now) {
   const Member* member = room_.audience.find(subscriber);
   if (member == nullptr) return;
   const std::optional<Seat> seat = member->seat;

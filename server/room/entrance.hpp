@@ -26,19 +26,18 @@ class Entrance {
 
   // Why the subscriber is not let in; nullopt: it is a member from now on.
   [[nodiscard]] std::optional<protocol::Close> enter(Subscriber& subscriber,
-                                                     const protocol::Hello& hello,
-                                                     Milliseconds now);
+                                                     const protocol::Hello& hello, RoomTime now);
   // How many steps enter() would send for this hello; 0: none, or the table instead of them.
   std::uint32_t steps_missed(const protocol::Hello& hello) const;
   // Does nothing if it is no member.
-  void exit(const Subscriber& subscriber, Milliseconds now);
+  void exit(const Subscriber& subscriber, RoomTime now);
   // Sends a member that is behind more of the missed steps, as many as it wants; returns whether
   // more are left.
   bool catch_up(const Subscriber& subscriber);
 
  private:
   std::optional<protocol::Close> judge_spectator(const protocol::Hello& hello) const;
-  void greet(Member& member, const protocol::Hello& hello, Milliseconds now);
+  void greet(Member& member, const protocol::Hello& hello, RoomTime now);
   // Sends the game: the missed steps, all of them, or the table. `newest`: the newest row that the
   // member may know.
   void send_game(Member& member, const protocol::Hello& hello, std::uint32_t newest);

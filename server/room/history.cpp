@@ -56,7 +56,7 @@ History::History(const engine::Rules& rules, Setup setup, const Begun& begun)
 
 History::~History() = default;
 
-Milliseconds History::time(std::uint32_t seq) const {
+RoomTime History::time(std::uint32_t seq) const {
   if (seq == 0) return begun_.time;
   return std::visit([](const auto& row) { return row.time; }, moves_[seq - 1]);
 }

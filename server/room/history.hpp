@@ -47,8 +47,8 @@ class History {
 
   std::uint32_t seq() const { return static_cast<std::uint32_t>(moves_.size()); }
   // When the newest row was written, or this one.
-  Milliseconds time() const { return time(seq()); }
-  Milliseconds time(std::uint32_t seq) const;
+  RoomTime time() const { return time(seq()); }
+  RoomTime time(std::uint32_t seq) const;
   const Setup& setup() const { return *setup_; }
   const Begun& begun() const { return begun_; }
   // Both valid until the next append() or let_table_go().

@@ -32,7 +32,7 @@ std::optional<RoomError> Hosting::judge(const Caller& host) const {
 // --- terms and seats ---------------------------------------------------------------------------
 
 void Hosting::apply(Opened opened, const engine::Rules& rules,
-                    std::optional<std::vector<SeatTaken>> seats, Milliseconds now,
+                    std::optional<std::vector<SeatTaken>> seats, RoomTime now,
                     const Completion<protocol::RoomInfo>& done) {
   room_.touch(now);
   watch_.reset();
@@ -47,11 +47,11 @@ void Hosting::apply(Opened opened, const engine::Rules& rules,
   room_.commits.write(Changed{std::move(opened), std::move(seats)}, change, fail);
 }
 
-void Hosting::apply(Opened opened, Milliseconds now, const Completion<protocol::RoomInfo>& done) {
+void Hosting::apply(Opened opened, RoomTime now, const Completion<protocol::RoomInfo>& done) {
   apply(std::move(opened), room_.roster.rules(), std::nullopt, now, done);
 }
 
-void Hosting::change(const RoomChange& change, const Caller& host, Milliseconds now,
+void Hosting::change(const RoomChange& change, const Caller& host, RoomTime now,
                      const Completion<protocol::RoomInfo>& done) {
   room_.commits.run_when_durable([=, this] {
     const Roster& roster = room_.roster;
@@ -74,7 +74,7 @@ void Hosting::change(const RoomChange& change, const Caller& host, Milliseconds 
   });
 }
 
-void Hosting::move_seat(Seat from, Seat to, const Caller& host, Milliseconds now,
+void Hosting::move_seat(Seat from, Seat to, const Caller& host, RoomTime now,
                         const Completion<protocol::RoomInfo>& done) {
   room_.commits.run_when_durable([=, this] {
     const Roster& roster = room_.roster;
@@ -93,7 +93,7 @@ void Hosting::move_seat(Seat from, Seat to, const Caller& host, Milliseconds now
   });
 }
 
-void Hosting::hand_over(Seat to, const Caller& host, Milliseconds now,
+void Hosting::hand_over(Seat to, const Caller& host, RoomTime now,
                         const Completion<protocol::RoomInfo>& done) {
   room_.commits.run_when_durable([=, this] {
     const Roster& roster = room_.roster;
@@ -107,8 +107,7 @@ void Hosting::hand_over(Seat to, const Caller& host, Milliseconds now,
   });
 }
 
-void Hosting::start(const Caller& host, Milliseconds now,
-                    const Completion<protocol::RoomInfo>& done) {
+void Hosting::start(const Caller& host, RoomTime now, const Completion<protocol::RoomInfo>& done) {
   room_.commits.run_when_durable([=, this] {
     if (const auto error = judge(host)) return done(*error);
     if (room_.held) return done(RoomError::draining);
@@ -140,7 +139,7 @@ void Hosting::link_rematch(const RoomCode& next, const std::vector<SeatTaken>& p
 // --- bots --------------------------------------------------------------------------------------
 
 SeatTaken Hosting::new_bot(Seat seat, BotLevel level, const std::vector<SeatTaken>& sitting,
-                           Milliseconds now) {
+                           RoomTime now) {
   const auto used = [&](std::string_view name) {
     return std::ranges::any_of(sitting, [&](const SeatTaken& by) { return by.name == name; });
   };
@@ -149,7 +148,7 @@ SeatTaken Hosting::new_bot(Seat seat, BotLevel level, const std::vector<SeatTake
   return {.seat = seat, .name = std::string(bot_names[pick]), .time = now, .bot = level};
 }
 
-void Hosting::seat_bot(Seat seat, BotLevel level, const Caller& host, Milliseconds now,
+void Hosting::seat_bot(Seat seat, BotLevel level, const Caller& host, RoomTime now,
                        const Completion<protocol::RoomInfo>& done) {
   room_.commits.run_when_durable([=, this] {
     const Roster& roster = room_.roster;
@@ -169,7 +168,7 @@ void Hosting::seat_bot(Seat seat, BotLevel level, const Caller& host, Millisecon
   });
 }
 
-void Hosting::seat_bots(BotLevel level, const Caller& host, Milliseconds now,
+void Hosting::seat_bots(BotLevel level, const Caller& host, RoomTime now,
                         const Completion<protocol::RoomInfo>& done) {
   room_.commits.run_when_durable([=, this] {
     const Roster& roster = room_.roster;
@@ -184,7 +183,7 @@ void Hosting::seat_bots(BotLevel level, const Caller& host, Milliseconds now,
   });
 }
 
-void Hosting::seat_all(std::vector<SeatTaken> seats, Milliseconds now,
+void Hosting::seat_all(std::vector<SeatTaken> seats, RoomTime now,
                        const Completion<protocol::RoomInfo>& done) {
   room_.touch(now);
   watch_.reset();
@@ -200,7 +199,7 @@ void Hosting::seat_all(std::vector<SeatTaken> seats, Milliseconds now,
   room_.commits.write(Changed{room_.roster.opened(), std::move(seats)}, arrive, fail);
 }
 
-void Hosting::remove_bot(Seat seat, const Caller& host, Milliseconds now,
+void Hosting::remove_bot(Seat seat, const Caller& host, RoomTime now,
                          const Completion<std::monostate>& done) {
   room_.commits.run_when_durable([=, this] {
     const Seats& seats = room_.roster.seats();
@@ -215,7 +214,7 @@ void Hosting::remove_bot(Seat seat, const Caller& host, Milliseconds now,
 
 // --- another host ------------------------------------------------------------------------------
 
-void Hosting::replace_host(Milliseconds now) {
+void Hosting::replace_host(RoomTime now) {
   const Roster& roster = room_.roster;
   if (room_.game || !roster.opened().host || room_.not_serving() || !room_.commits.durable())
     return;

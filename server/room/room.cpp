@@ -22,9 +22,8 @@ Room::Room(RoomCode code, Opened opened, const engine::Rules& rules, Journal& jo
       chat_(room_),
       room_feed_(room_, presence_, chat_),
       advisor_(room_, bots),
-      motions_(
-          room_, presence_,
-          [this](const OpenProposal& passed, Milliseconds now) { table_.carry_out(passed, now); }),
+      motions_(room_, presence_,
+               [this](const OpenProposal& passed, RoomTime now) { table_.carry_out(passed, now); }),
       table_(room_, bots, presence_, room_feed_, advisor_, motions_),
       seating_(room_, chat_, room_feed_, table_),
       hosting_(room_, room_feed_, table_, seating_),
@@ -36,7 +35,7 @@ void Room::open(const std::vector<SeatTaken>& seats, const Completion<RoomGrant>
 
 void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                    std::span<const Move> moves, std::optional<PlayedGame> played,
-                   std::optional<Milliseconds> alive) {
+                   std::optional<RoomTime> alive) {
   chat_.restore({});
   restored_ = true;
   for (const SeatTaken& taken : seats) {
@@ -143,7 +142,7 @@ struct Room::Dispatch {
   Room& room;
   Subscriber& from;
   const Member& member;
-  Milliseconds now;
+  RoomTime now;
   SteadyTime steady;
 
   void operator()(const protocol::Hello&) const {
@@ -172,7 +171,7 @@ struct Room::Dispatch {
 };
 
 void Room::receive(Subscriber& from, const protocol::Command& command, const Now& at) {
-  const Milliseconds now = date(at);
+  const RoomTime now = date(at);
   const Member* member = room_.audience.find(from);
   if (member == nullptr) return;
   const bool of_socket = std::holds_alternative<protocol::Ping>(command) ||
@@ -224,7 +223,7 @@ std::vector<protocol::PlayerId> Room::players() const {
 // --- time, and the end -------------------------------------------------------------------------
 
 void Room::tick(const Now& at) {
-  const Milliseconds now = date(at);
+  const RoomTime now = date(at);
   if (restored_ && !back_since_) back_since_ = at.steady;
   table_.release_frames();
   table_.release_delayed(now);
@@ -241,8 +240,8 @@ void Room::tick(const Now& at) {
 }
 
 // A standstill takes time only from a clock that runs.
-Milliseconds Room::date(const Now& at) {
-  const Milliseconds now = room_.timeline.date(at);
+RoomTime Room::date(const Now& at) {
+  const RoomTime now = room_.timeline.date(at);
   if (room_.timeline.stood_still() && !clock_runs()) room_.timeline.take_standstill();
   return now;
 }

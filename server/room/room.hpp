@@ -37,7 +37,7 @@ class Room {
   // time for the outage; nullopt: no clock ran.
   void restore(std::span<const SeatTaken> seats, const std::optional<Begun>& begun,
                std::span<const Move> moves, std::optional<PlayedGame> played,
-               std::optional<Milliseconds> alive = std::nullopt);
+               std::optional<RoomTime> alive = std::nullopt);
   // Restores stored chat messages, in the order of their numbers; after restore().
   void restore_chat(std::span<const ChatEntry> stored) { chat_.restore(stored); }
   void allow_chat(protocol::ChatMode most) { room_.limits.chat = most; }
@@ -151,8 +151,8 @@ class Room {
   // the room.
   bool rests(const Now& at);
   // The room's date at this moment; and when somebody last came, left or acted.
-  Milliseconds date(const Now& at);
-  Milliseconds touched() const { return room_.touched; }
+  RoomTime date(const Now& at);
+  RoomTime touched() const { return room_.touched; }
   // Time since then, and time that the room has ticked since it was restored; unlimited if it was
   // not restored.
   Milliseconds unused_for(const Now& at);

@@ -33,7 +33,7 @@ struct RoomContext {
   void reject(Subscriber& to, protocol::Rejected notice) const;
   Setup setup() const { return {code, roster.opened(), roster.seats().sitting()}; }
   // Stored requests finish later than they were made, so the date never goes back.
-  void touch(Milliseconds when) { touched = std::max(touched, when); }
+  void touch(RoomTime when) { touched = std::max(touched, when); }
 
   const RoomCode code;
   Journal& journal;
@@ -45,7 +45,7 @@ struct RoomContext {
   Audience audience;
   SpectatorFeed feed;
   CurrentGame game;
-  Milliseconds touched;  // when somebody last came, left or acted
+  RoomTime touched;  // when somebody last came, left or acted
   Timeline timeline;
   bool draining = false;
   bool held = false;    // no game begins

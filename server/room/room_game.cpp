@@ -16,7 +16,7 @@ namespace server::room {
 namespace {
 
 Begun deal(const engine::Rules& rules, const Setup& setup, RandomSource& random, std::uint32_t seq,
-           Milliseconds now) {
+           RoomTime now) {
   // A room without a seed was stored by an older server, or its seed was removed.
   const DealSource source =
       setup.opened.seed ? deal_source(setup, seq) : DealSource{random.seed(), setup.code, {}, seq};
@@ -36,7 +36,7 @@ Row linked(const Setup& setup, const util::Hash& before, Row row) {
 }
 
 Begun first_deal(const engine::Rules& rules, const Setup& setup, RandomSource& random,
-                 Milliseconds now) {
+                 RoomTime now) {
   Begun begun = deal(rules, setup, random, 0, now);
   begun.digest = engine::digest(engine::begin(rules, begun.deal).table);
   return linked(setup, {}, std::move(begun));
@@ -65,7 +65,7 @@ RoomGame::RoomGame(const engine::Rules& rules, Setup setup, const Begun& begun)
       status_(history_.setup(), rules.seats, history_.view(), begun.time) {}
 
 RoomGame::RoomGame(const engine::Rules& rules, const Setup& setup, RandomSource& random,
-                   Milliseconds now)
+                   RoomTime now)
     : RoomGame(rules, setup, first_deal(rules, setup, random, now)) {}
 
 RoomGame::RoomGame(const engine::Rules& rules, Setup setup, const Begun& begun,
@@ -104,7 +104,7 @@ std::optional<protocol::Refusal> RoomGame::judge_hints(engine::Seat seat) const 
 }
 
 const Acted& RoomGame::accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act,
-                              Milliseconds now) {
+                              RoomTime now) {
   const Before before = begin_turn();
   engine::State& latest = *ahead_->table;
   engine::apply(latest, seat, act.action, ahead_->events);
@@ -128,7 +128,7 @@ const Acted& RoomGame::accept(engine::Seat seat, const ActSource& hand, const pr
   return accepted_.back();
 }
 
-Ruled RoomGame::accept(protocol::TableDecision ruling, Milliseconds now) {
+Ruled RoomGame::accept(protocol::TableDecision ruling, RoomTime now) {
   const Before before = begin_turn();
   engine::State& latest = *ahead_->table;
   time_ = std::max(time_, now);
@@ -144,12 +144,12 @@ Ruled RoomGame::accept(protocol::TableDecision ruling, Milliseconds now) {
   return ruled;
 }
 
-bool RoomGame::next_game_due(Milliseconds now) const {
+bool RoomGame::next_game_due(RoomTime now) const {
   return all_announced() && history_.phase() == engine::Phase::pause &&
          now >= history_.time() + Milliseconds{1000} * latest().rules.pause_seconds;
 }
 
-Begun RoomGame::accept_next_game(RandomSource& random, Milliseconds now) {
+Begun RoomGame::accept_next_game(RandomSource& random, RoomTime now) {
   const Before before = begin_turn();
   engine::State& latest = *ahead_->table;
   time_ = std::max(time_, now);

@@ -38,7 +38,7 @@ PlayedGame play_game(const engine::Rules& rules, const Setup& setup, const Begun
 class RoomGame {
  public:
   // Deals a new game; begun() is still to be written.
-  RoomGame(const engine::Rules& rules, const Setup& setup, RandomSource& random, Milliseconds now);
+  RoomGame(const engine::Rules& rules, const Setup& setup, RandomSource& random, RoomTime now);
   // A stored game, all of it announced; `played`: these rows. Does not play them again.
   RoomGame(const engine::Rules& rules, Setup setup, const Begun& begun, std::span<const Move> moves,
            PlayedGame played);
@@ -53,12 +53,12 @@ class RoomGame {
   [[nodiscard]] std::optional<protocol::Refusal> judge_hints(engine::Seat seat) const;
   // Requires that judge() returns nullopt. The reference is valid until the act is announced.
   const Acted& accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act,
-                      Milliseconds now);
+                      RoomTime now);
   // Requires all_announced(), and that the decision is valid here.
-  Ruled accept(protocol::TableDecision ruling, Milliseconds now);
+  Ruled accept(protocol::TableDecision ruling, RoomTime now);
   // Whether the next game of the match is due: the last one has been shown long enough.
-  bool next_game_due(Milliseconds now) const;
-  Begun accept_next_game(RandomSource& random, Milliseconds now);
+  bool next_game_due(RoomTime now) const;
+  Begun accept_next_game(RandomSource& random, RoomTime now);
   const Begun& begun() const { return history_.begun(); }
   // The seat's act with this id, announced or not; null if there is none.
   const Acted* find(engine::Seat seat, const std::string& id) const;
@@ -97,7 +97,7 @@ class RoomGame {
 
   std::unique_ptr<Ahead> ahead_;  // null: everything accepted has been announced
   std::uint32_t seq_;             // of the newest accepted row
-  Milliseconds time_;             // of that row; no row is earlier than the one before
+  RoomTime time_;                 // of that row; no row is earlier than the one before
   util::Hash head_;               // the hash of that row
   util::Queue<Acted> accepted_;   // and not yet announced
   History history_;

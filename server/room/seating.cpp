@@ -33,7 +33,7 @@ void Seating::open(const std::vector<SeatTaken>& seats, const Completion<RoomGra
 }
 
 void Seating::take(const protocol::TakeSeat& request, const std::optional<std::string>& key,
-                   Milliseconds now, const Completion<SeatGrant>& done, const Identity& who,
+                   RoomTime now, const Completion<SeatGrant>& done, const Identity& who,
                    const std::function<bool(const SeatGrant&)>& waits) {
   room_.commits.run_when_durable([=, this] {
     const Roster& roster = room_.roster;
@@ -74,7 +74,7 @@ void Seating::take(const protocol::TakeSeat& request, const std::optional<std::s
   });
 }
 
-void Seating::regain(const protocol::PlayerId& player, Milliseconds now,
+void Seating::regain(const protocol::PlayerId& player, RoomTime now,
                      const Completion<SeatGrant>& done) {
   room_.commits.run_when_durable([=, this] {
     if (const auto error = room_.not_serving()) return done(*error);
@@ -88,7 +88,7 @@ void Seating::regain(const protocol::PlayerId& player, Milliseconds now,
   });
 }
 
-void Seating::link(Seat seat, std::string_view token, Milliseconds now,
+void Seating::link(Seat seat, std::string_view token, RoomTime now,
                    const Completion<SeatLink>& done) {
   const Seats& seats = room_.roster.seats();
   if (const auto error = room_.not_serving()) return done(*error);
@@ -99,7 +99,7 @@ void Seating::link(Seat seat, std::string_view token, Milliseconds now,
   done(std::move(link));
 }
 
-void Seating::carry(Seat seat, std::string_view ticket, Milliseconds now,
+void Seating::carry(Seat seat, std::string_view ticket, RoomTime now,
                     const Completion<SeatGrant>& done,
                     const std::function<bool(const SeatGrant&)>& waits) {
   room_.commits.run_when_durable([=, this, ticket = std::string(ticket)] {
@@ -147,7 +147,7 @@ void Seating::renew_tokens(const std::vector<SeatRegained>& regained,
   });
 }
 
-void Seating::leave(Seat seat, const Caller& caller, Milliseconds now,
+void Seating::leave(Seat seat, const Caller& caller, RoomTime now,
                     const Completion<std::monostate>& done) {
   room_.commits.run_when_durable([=, this] {
     const Roster& roster = room_.roster;
@@ -163,7 +163,7 @@ void Seating::leave(Seat seat, const Caller& caller, Milliseconds now,
   });
 }
 
-void Seating::free(Seat seat, Milliseconds now, const Completion<std::monostate>& done) {
+void Seating::free(Seat seat, RoomTime now, const Completion<std::monostate>& done) {
   room_.commits.run_when_durable([=, this] {
     const Seats& seats = room_.roster.seats();
     if (const auto error = room_.not_serving()) return done(*error);
@@ -175,7 +175,7 @@ void Seating::free(Seat seat, Milliseconds now, const Completion<std::monostate>
   });
 }
 
-void Seating::stand_up(Seat seat, Close reason, Milliseconds now,
+void Seating::stand_up(Seat seat, Close reason, RoomTime now,
                        const Completion<std::monostate>& done) {
   room_.touch(now);
   const auto leave = [this, done, seat, reason] {
@@ -189,7 +189,7 @@ void Seating::stand_up(Seat seat, Close reason, Milliseconds now,
 
 // --- ready to start ----------------------------------------------------------------------------
 
-void Seating::set_ready(const Member& member, const protocol::Ready& ready, Milliseconds now) {
+void Seating::set_ready(const Member& member, const protocol::Ready& ready, RoomTime now) {
   const auto refuse = [&](Refusal refusal) {
     room_.reject(*member.subscriber, {.re = ready.id, .refusal = refusal});
   };
@@ -228,7 +228,7 @@ bool Seating::ready_to_start() const {
   return false;
 }
 
-void Seating::begin_if_ready(Milliseconds now, const std::function<void()>& then,
+void Seating::begin_if_ready(RoomTime now, const std::function<void()>& then,
                              const std::function<void()>& fail) {
   if (ready_to_start()) return table_.begin(now, then, fail);
   if (then) then();

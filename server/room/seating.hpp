@@ -30,30 +30,29 @@ class Seating {
 
   // A new room, with these seats: draws its seed and, unless it has a host, the host's token.
   void open(const std::vector<SeatTaken>& seats, const Completion<RoomGrant>& done);
-  void take(const protocol::TakeSeat& request, const std::optional<std::string>& key,
-            Milliseconds now, const Completion<SeatGrant>& done, const Identity& who,
+  void take(const protocol::TakeSeat& request, const std::optional<std::string>& key, RoomTime now,
+            const Completion<SeatGrant>& done, const Identity& who,
             const std::function<bool(const SeatGrant&)>& waits);
-  void regain(const protocol::PlayerId& player, Milliseconds now,
-              const Completion<SeatGrant>& done);
-  void link(engine::Seat seat, std::string_view token, Milliseconds now,
+  void regain(const protocol::PlayerId& player, RoomTime now, const Completion<SeatGrant>& done);
+  void link(engine::Seat seat, std::string_view token, RoomTime now,
             const Completion<SeatLink>& done);
-  void carry(engine::Seat seat, std::string_view ticket, Milliseconds now,
+  void carry(engine::Seat seat, std::string_view ticket, RoomTime now,
              const Completion<SeatGrant>& done, const std::function<bool(const SeatGrant&)>& waits);
-  void leave(engine::Seat seat, const Caller& caller, Milliseconds now,
+  void leave(engine::Seat seat, const Caller& caller, RoomTime now,
              const Completion<std::monostate>& done);
   // By the operator. In a game the seat keeps its owner.
-  void free(engine::Seat seat, Milliseconds now, const Completion<std::monostate>& done);
+  void free(engine::Seat seat, RoomTime now, const Completion<std::monostate>& done);
   void renew_tokens(const std::vector<SeatRegained>& regained,
                     const Completion<std::monostate>& done);
   // Writes that the seat is free. Requires that this is allowed.
-  void stand_up(engine::Seat seat, protocol::Close reason, Milliseconds now,
+  void stand_up(engine::Seat seat, protocol::Close reason, RoomTime now,
                 const Completion<std::monostate>& done);
 
-  void set_ready(const Member& member, const protocol::Ready& ready, Milliseconds now);
+  void set_ready(const Member& member, const protocol::Ready& ready, RoomTime now);
   // Whether the game begins now without a request to start.
   [[nodiscard]] bool ready_to_start() const;
   // `then`: called when the game has begun, or at once. `fail`: see Table::begin().
-  void begin_if_ready(Milliseconds now, const std::function<void()>& then = nullptr,
+  void begin_if_ready(RoomTime now, const std::function<void()>& then = nullptr,
                       const std::function<void()>& fail = nullptr);
 
  private:

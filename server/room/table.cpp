@@ -28,7 +28,7 @@ Table::Table(RoomContext& room, BotService& bots, Presence& presence, RoomFeed& 
 
 // --- the beginning -----------------------------------------------------------------------------
 
-void Table::begin(Milliseconds now, const std::function<void()>& then,
+void Table::begin(RoomTime now, const std::function<void()>& then,
                   const std::function<void()>& fail) {
   now += room_.timeline.follow_wall();
   room_.touch(now);
@@ -53,7 +53,7 @@ void Table::begin(Milliseconds now, const std::function<void()>& then,
 }
 
 void Table::restore(const Begun& begun, std::span<const Move> moves, PlayedGame played,
-                    std::optional<Milliseconds> alive) {
+                    std::optional<RoomTime> alive) {
   room_.game.restore(room_.setup(), begun, moves, std::move(played));
   Seats& seats = room_.roster.seats();
   for (const Move& row : moves)
@@ -61,7 +61,7 @@ void Table::restore(const Begun& begun, std::span<const Move> moves, PlayedGame 
       if (const auto* over = std::get_if<protocol::TakeOver>(&ruled->ruling.motion))
         if (const SeatTaken* taken = seats.on(over->seat))
           seats.give(over->seat, over->name, TokenHash(taken->token));
-  const Milliseconds newest = room_.game.history()->time();
+  const RoomTime newest = room_.game.history()->time();
   room_.touch(newest);
   room_.timeline = Timeline(room_.touched, alive);
   status_.restore();
@@ -70,7 +70,7 @@ void Table::restore(const Begun& begun, std::span<const Move> moves, PlayedGame 
     begin_outage(std::max(*alive, newest));
 }
 
-void Table::begin_next_game(Milliseconds now) {
+void Table::begin_next_game(RoomTime now) {
   if (!room_.game || room_.not_serving() || !room_.game->next_game_due(now)) return;
   room_.touch(now);
   const Begun next = room_.game->accept_next_game(room_.random, now);
@@ -79,7 +79,7 @@ void Table::begin_next_game(Milliseconds now) {
 
 // --- acts --------------------------------------------------------------------------------------
 
-void Table::act(Subscriber& from, Seat seat, const protocol::Act& act, Milliseconds now) {
+void Table::act(Subscriber& from, Seat seat, const protocol::Act& act, RoomTime now) {
   if (answer_from_record(from, seat, act)) return;
   // For a game that was dealt after a restart, when nobody could come before.
   if (clock_watch_.owes_time()) watch_clock(now);
@@ -113,7 +113,7 @@ std::optional<protocol::Rejected> Table::judge(Seat seat, const protocol::Act& a
   return room_.game->judge(seat, act);
 }
 
-void Table::accept(Seat seat, const ActSource& hand, const protocol::Act& act, Milliseconds now) {
+void Table::accept(Seat seat, const ActSource& hand, const protocol::Act& act, RoomTime now) {
   room_.touch(now);
   motions_.overtake_take_back();
   const Acted& acted = room_.game->accept(seat, hand, act, now);
@@ -145,12 +145,12 @@ void Table::broadcast_step(std::uint32_t seq) {
 
 // --- decisions beside the board ----------------------------------------------------------------
 
-void Table::carry_out(const OpenProposal& passed, Milliseconds now) {
+void Table::carry_out(const OpenProposal& passed, RoomTime now) {
   if (passed.by != nullptr) return take_over(passed, now);
   decide({passed.motion, passed.agreed}, now);
 }
 
-void Table::decide(const protocol::TableDecision& decision, Milliseconds now) {
+void Table::decide(const protocol::TableDecision& decision, RoomTime now) {
   const Ruled ruled = room_.game->accept(decision, now);
   room_.commits.write(ruled, [this, ruled] {
     room_.game->announce(ruled);
@@ -160,7 +160,7 @@ void Table::decide(const protocol::TableDecision& decision, Milliseconds now) {
   });
 }
 
-void Table::take_over(const OpenProposal& passed, Milliseconds now) {
+void Table::take_over(const OpenProposal& passed, RoomTime now) {
   taker_ = passed.by;
   const std::string token = room_.random.token();
   Ruled ruled = room_.game->accept({passed.motion, passed.agreed}, now);
@@ -185,7 +185,7 @@ void Table::forget_taker(const Subscriber& subscriber) {
   if (taker_ == &subscriber) taker_ = nullptr;
 }
 
-void Table::hand_back(Seat seat, Milliseconds now) {
+void Table::hand_back(Seat seat, RoomTime now) {
   room_.commits.run_when_durable([this, seat, now] {
     if (room_.not_serving() || room_.game.state() != RoomState::playing) return;
     if (room_.game.has_temporary_stand_in(seat) && room_.audience.on_seat(seat) != nullptr)
@@ -194,7 +194,7 @@ void Table::hand_back(Seat seat, Milliseconds now) {
 }
 
 // A correspondence game has time for at least two turns.
-void Table::abandon_after(Milliseconds patience, Milliseconds now) {
+void Table::abandon_after(Milliseconds patience, RoomTime now) {
   if (room_.not_serving() || room_.game.state() != RoomState::playing) return;
   const protocol::ClockRules& clock = room_.roster.settings().clock;
   const bool correspondence = clock.kind == protocol::ClockKind::days;
@@ -219,7 +219,7 @@ std::optional<BotLevel> Table::bot_for(Seat seat) const {
 }
 
 // Only about the newest table: while entries are uncommitted, a later call follows.
-void Table::request_bot_move(Milliseconds now) {
+void Table::request_bot_move(RoomTime now) {
   const History* const history = room_.game.history();
   if (room_.not_serving() || history == nullptr || !room_.game->all_announced()) return;
   const Seat seat = history->to_move();
@@ -229,7 +229,7 @@ void Table::request_bot_move(Milliseconds now) {
   if (const auto level = bot_for(seat)) bots_.request_move(*level, *history, now);
 }
 
-void Table::bot_acts(const BotMove& move, Milliseconds now) {
+void Table::bot_acts(const BotMove& move, RoomTime now) {
   if (!room_.game || !room_.roster.seats().exists(move.seat)) return;
   const auto level = bot_for(move.seat);
   if (!level) return;
@@ -240,7 +240,7 @@ void Table::bot_acts(const BotMove& move, Milliseconds now) {
   if (!judge(move.seat, act)) accept(move.seat, {level, !sits}, act, now);
 }
 
-void Table::watch_clock(Milliseconds now) {
+void Table::watch_clock(RoomTime now) {
   const History* const history = room_.game.history();
   if (room_.not_serving() || history == nullptr || !room_.game.running())
     return ClockWatch::skip_standstill(room_.timeline);
@@ -280,7 +280,7 @@ bool Table::rests() const {
   return seat != Seat::none && !bot_for(seat);
 }
 
-void Table::end_turn(Seat seat, Milliseconds now) {
+void Table::end_turn(Seat seat, RoomTime now) {
   const std::uint32_t seq = room_.game->seq();
   auto& clock_actions = room_.metrics.clock_actions;
   // From the row's number: no two acts of a seat have the same id.
@@ -303,7 +303,7 @@ void Table::end_turn(Seat seat, Milliseconds now) {
 
 // --- listeners ---------------------------------------------------------------------------------
 
-void Table::prepare_entry(Milliseconds now) {
+void Table::prepare_entry(RoomTime now) {
   if (clock_watch_.has_outage()) watch_clock(now);
   release_delayed(now);
 }
@@ -312,7 +312,7 @@ void Table::send_status(Subscriber& to) const {
   if (room_.game.history() != nullptr) status_.send(to);
 }
 
-void Table::release_delayed(Milliseconds now) {
+void Table::release_delayed(RoomTime now) {
   History* const history = room_.game.history();
   if (history != nullptr && room_.feed.release(*history, now)) room_.changed = true;
 }

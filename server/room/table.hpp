@@ -28,24 +28,24 @@ class Table {
 
   // Writes the deal of the first game. `then`: called when it is announced; `fail`: when the room
   // halts before.
-  void begin(Milliseconds now, const std::function<void()>& then = nullptr,
+  void begin(RoomTime now, const std::function<void()>& then = nullptr,
              const std::function<void()>& fail = nullptr);
   // Restores a stored game. `alive`: see Room::restore().
   void restore(const Begun& begun, std::span<const Move> moves, PlayedGame played,
-               std::optional<Milliseconds> alive);
+               std::optional<RoomTime> alive);
   // No server ran the room from this date on.
-  void begin_outage(Milliseconds since) { clock_watch_.begin_outage(since); }
+  void begin_outage(RoomTime since) { clock_watch_.begin_outage(since); }
 
   // Accepts or rejects it. An act that was accepted before is answered with its step.
-  void act(Subscriber& from, engine::Seat seat, const protocol::Act& act, Milliseconds now);
+  void act(Subscriber& from, engine::Seat seat, const protocol::Act& act, RoomTime now);
   // The answer of the BotService; ignored if the game has moved on meanwhile.
-  void bot_acts(const BotMove& move, Milliseconds now);
+  void bot_acts(const BotMove& move, RoomTime now);
 
   // A proposal that passed. Requires that everything is announced, like call_off().
-  void carry_out(const OpenProposal& passed, Milliseconds now);
-  void call_off(Milliseconds now) { decide({protocol::CallOff{}, {}}, now); }
+  void carry_out(const OpenProposal& passed, RoomTime now);
+  void call_off(RoomTime now) { decide({protocol::CallOff{}, {}}, now); }
   // Ends the stand-in for a player who is back, when everything is durable.
-  void hand_back(engine::Seat seat, Milliseconds now);
+  void hand_back(engine::Seat seat, RoomTime now);
   // A spectator that takes over a seat has disconnected.
   void forget_taker(const Subscriber& subscriber);
 
@@ -56,33 +56,33 @@ class Table {
 
   // Once a second.
   void release_frames();
-  void release_delayed(Milliseconds now);
-  void watch_clock(Milliseconds now);
+  void release_delayed(RoomTime now);
+  void watch_clock(RoomTime now);
   // If a bot is to move and is not thinking already.
-  void request_bot_move(Milliseconds now);
-  void begin_next_game(Milliseconds now);
+  void request_bot_move(RoomTime now);
+  void begin_next_game(RoomTime now);
   // Calls off a game that nobody has played for this long, and dismisses the remaining listeners.
-  void abandon_after(Milliseconds patience, Milliseconds now);
+  void abandon_after(Milliseconds patience, RoomTime now);
 
   // Before a member enters: gives back the time of an outage, and sends spectators what is due.
-  void prepare_entry(Milliseconds now);
+  void prepare_entry(RoomTime now);
   // Sends a new member that sees the present table its status.
   void send_status(Subscriber& to) const;
 
  private:
   std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
-  void accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act, Milliseconds now);
+  void accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act, RoomTime now);
   // Answers an already accepted act from the record. Returns false if the id is new.
   bool answer_from_record(Subscriber& from, engine::Seat seat, const protocol::Act& act) const;
   // Requires that everything is announced.
-  void decide(const protocol::TableDecision& decision, Milliseconds now);
-  void take_over(const OpenProposal& passed, Milliseconds now);
+  void decide(const protocol::TableDecision& decision, RoomTime now);
+  void take_over(const OpenProposal& passed, RoomTime now);
   void broadcast_step(std::uint32_t seq);
   // The level of the bot that acts for the seat: a bot on the seat, a stand-in, or one that
   // finishes a turn whose time is up.
   std::optional<BotLevel> bot_for(engine::Seat seat) const;
   // The time of the seat is up: what happens is a setting of the room.
-  void end_turn(engine::Seat seat, Milliseconds now);
+  void end_turn(engine::Seat seat, RoomTime now);
   // Releases the table while nobody listens. Computing it again costs little compared with the
   // memory it saves.
   void release_state();
