@@ -27,8 +27,7 @@ struct RecoveryCounts {
 
 // Restores the rooms of one shard, on a thread with exclusive access to it.
 RecoveryCounts restore_all(const std::string& database, const std::vector<room::RoomCode>& codes,
-                           room::Milliseconds alive, rooms::Directory& directory,
-                           rooms::Rooms& rooms) {
+                           RoomTime alive, rooms::Directory& directory, rooms::Rooms& rooms) {
   const storage::Recovery recovery(database);
   RecoveryCounts counts;
   for (const room::RoomCode& code : codes) {
@@ -50,7 +49,7 @@ void recover(const std::string& database, WallTime finished_since, rooms::Direct
   for (const room::RoomCode& code : recovery.codes()) directory.unload(code);
   for (const room::RoomCode& code : recovery.closed_codes()) directory.unload(code, true);
   // No time was noted: the server ran only briefly, and each room counts from its newest row.
-  const room::Milliseconds alive = recovery.alive().value_or(0);
+  const RoomTime alive = recovery.alive().value_or(0);
   // Before the rooms, which report to these.
   for (const room::RoomCode& deal : recovery.deals_open())
     if (auto duplicate = recovery.duplicate(deal))

@@ -100,7 +100,7 @@ std::string owners(const StoredRoom& stored, const engine::View& view, std::size
   return names;
 }
 
-std::pair<std::uint32_t, protocol::Milliseconds> seq_and_time(const room::Move& move) {
+std::pair<std::uint32_t, RoomTime> seq_and_time(const room::Move& move) {
   return std::visit([](const auto& row) { return std::pair{row.seq, row.time}; }, move);
 }
 

@@ -16,8 +16,8 @@ struct RoomWaits {
   room::RoomCode code;
   std::string name;
   std::vector<room::SeatWait> waits;
-  Milliseconds date = 0;  // of the room, at this moment
-  bool left = false;      // the room is no longer here, and has no waits
+  RoomTime date = 0;  // of the room, at this moment
+  bool left = false;  // the room is no longer here, and has no waits
 };
 
 class WaitWatch {

@@ -14,7 +14,7 @@ namespace server::storage {
 class DeletionClock {
  public:
   // `alive`: when a server last ran on the database, by its own clock; nullopt: unknown.
-  explicit DeletionClock(std::optional<Milliseconds> alive) {
+  explicit DeletionClock(std::optional<RoomTime> alive) {
     if (alive) trusted_ = WallTime(*alive);
   }
 

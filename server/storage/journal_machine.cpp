@@ -38,7 +38,7 @@ void JournalMachine::readmit(const room::RoomCode& room) {
   halted_.erase(room);
 }
 
-void JournalMachine::note_time(room::Milliseconds now) {
+void JournalMachine::note_time(RoomTime now) {
   if (accepts()) alive_ = now;
 }
 

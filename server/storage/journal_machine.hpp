@@ -74,7 +74,7 @@ class JournalMachine {
   // The room was read again: drops its queued entries, and stores later ones.
   void readmit(const room::RoomCode& room);
   // Stores that the server was running at this time.
-  void note_time(room::Milliseconds now);
+  void note_time(RoomTime now);
   void close() { closing_ = true; }
   // This writer was fenced.
   void fence();
@@ -125,7 +125,7 @@ class JournalMachine {
   };
   struct PendingBatch {
     std::vector<Queued> entries = {};
-    std::optional<room::Milliseconds> alive = std::nullopt;
+    std::optional<RoomTime> alive = std::nullopt;
     std::vector<Released> released = {};
     bool of_one_room = false;  // because the whole batch was rejected
   };
@@ -143,7 +143,7 @@ class JournalMachine {
   JournalState state_ = JournalState::signing_in;
   std::string name_;
   std::vector<Queued> queue_;
-  std::optional<room::Milliseconds> alive_;
+  std::optional<RoomTime> alive_;
   std::vector<Released> released_;
   std::set<room::RoomCode> halted_;
   PendingBatch batch_;              // in flight

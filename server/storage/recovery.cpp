@@ -141,8 +141,8 @@ std::vector<room::RoomCode> Recovery::closed_codes() const {
   });
 }
 
-std::optional<room::Milliseconds> Recovery::alive() const {
-  return query([](Connection& db) -> std::optional<room::Milliseconds> {
+std::optional<RoomTime> Recovery::alive() const {
+  return query([](Connection& db) -> std::optional<RoomTime> {
     sql::Statement query(db.database, "SELECT time_ms FROM alive");
     sql::Rows row = query.query();
     if (!row.next()) return std::nullopt;
@@ -150,9 +150,9 @@ std::optional<room::Milliseconds> Recovery::alive() const {
   });
 }
 
-std::optional<room::Milliseconds> Recovery::alive(const room::RoomCode& code) const {
+std::optional<RoomTime> Recovery::alive(const room::RoomCode& code) const {
   if (!is_shared(where_)) return std::nullopt;
-  return query([&](Connection& db) -> std::optional<room::Milliseconds> {
+  return query([&](Connection& db) -> std::optional<RoomTime> {
     sql::Statement query(db.database, "SELECT alive_ms FROM owners WHERE room = $1");
     sql::Rows row = query.query(code);
     if (!row.next()) return std::nullopt;

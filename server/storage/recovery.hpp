@@ -44,9 +44,9 @@ class Recovery {
   // Codes of rooms that were closed before their game began.
   std::vector<room::RoomCode> closed_codes() const;
   // When a server was last known to run on the database; nullopt: never.
-  std::optional<room::Milliseconds> alive() const;
+  std::optional<RoomTime> alive() const;
   // The same for an unfinished room of a database that several servers can share.
-  std::optional<room::Milliseconds> alive(const room::RoomCode& code) const;
+  std::optional<RoomTime> alive(const room::RoomCode& code) const;
   // Damage that SQLite finds in the file, and rows without a room. Reads the whole file. Empty for
   // PostgreSQL, which rejects such rows and has its own tools.
   std::vector<std::string> file_errors() const;

@@ -29,7 +29,7 @@ engine::Result<LoadedRoom, QuarantinedRoom> load_room(storage::FoundRoom found,
   return LoadedRoom{std::move(stored), *rules, std::move(played), std::move(chat)};
 }
 
-void add(const LoadedRoom& loaded, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms) {
+void add(const LoadedRoom& loaded, std::optional<RoomTime> alive, rooms::Rooms& rooms) {
   const storage::StoredRoom& stored = loaded.stored;
   room::Room& room = rooms.add(stored.code, stored.opened, loaded.rules);
   room.restore(stored.seats, stored.begun, stored.moves, loaded.played, alive);
@@ -50,7 +50,7 @@ void quarantine(QuarantinedRoom room, rooms::Rooms& rooms) {
   rooms.quarantine(std::move(room));
 }
 
-bool restore(FoundRoom found, const Recovery& recovery, std::optional<room::Milliseconds> alive,
+bool restore(FoundRoom found, const Recovery& recovery, std::optional<RoomTime> alive,
              rooms::Rooms& rooms) {
   auto read = load_room(std::move(found), recovery);
   if (read)

@@ -27,12 +27,12 @@ engine::Result<LoadedRoom, protocol::QuarantinedRoom> load_room(storage::FoundRo
                                                                 const storage::Recovery& recovery);
 
 // `alive`: see Room::restore().
-void add(const LoadedRoom& loaded, std::optional<room::Milliseconds> alive, rooms::Rooms& rooms);
+void add(const LoadedRoom& loaded, std::optional<RoomTime> alive, rooms::Rooms& rooms);
 // Logs it and lists it for operators.
 void quarantine(protocol::QuarantinedRoom room, rooms::Rooms& rooms);
 
 // Loads the room into memory, or sets it aside. Returns whether it can be served.
-bool restore(FoundRoom found, const Recovery& recovery, std::optional<room::Milliseconds> alive,
+bool restore(FoundRoom found, const Recovery& recovery, std::optional<RoomTime> alive,
              rooms::Rooms& rooms);
 
 }  // namespace server::storage

@@ -155,7 +155,7 @@ struct Writer::Statements {
     give_seat_to.store(*ruled.token, code, seat);
   }
 
-  void end(const room::RoomCode& code, room::Milliseconds time, const std::string& result) {
+  void end(const room::RoomCode& code, RoomTime time, const std::string& result) {
     end_room.store(time, code);
     end_seats.apply(code);
     access.ended(code);

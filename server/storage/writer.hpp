@@ -38,7 +38,7 @@ class Writer {
   struct Batch {
     std::span<const Queued> entries;
     // Also stores that the server ran at this time.
-    std::optional<room::Milliseconds> alive = std::nullopt;
+    std::optional<RoomTime> alive = std::nullopt;
     std::span<const Released> released = {};
     util::MachineTime now = {};  // by the clock of Released::last_played
   };
