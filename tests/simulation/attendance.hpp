@@ -16,15 +16,16 @@ namespace simulation {
 class Attendance {
  public:
   using Milliseconds = protocol::Milliseconds;
+  using RoomTime = server::RoomTime;
   using Token = server::room::TokenHash;
 
   // A client with this token has joined, or left, over this connection.
-  void joined(const Token& token, ConnectionId id, Milliseconds now) {
+  void joined(const Token& token, ConnectionId id, RoomTime now) {
     PlayerVisits& player = players_[newest(token)];
     if (!player.connection) player.visits.push_back({now, std::nullopt});
     player.connection = id;
   }
-  void left(const Token& token, ConnectionId id, Milliseconds now) {
+  void left(const Token& token, ConnectionId id, RoomTime now) {
     PlayerVisits& player = players_[newest(token)];
     if (player.connection != id) return;
     player.connection.reset();
@@ -43,15 +44,15 @@ class Attendance {
     return renamed == renamed_.end() ? token : newest(renamed->second);
   }
   // Call it when the server has started: no client is connected, and absences begin now.
-  void start(Milliseconds now) {
+  void start(RoomTime now) {
     started_ = now;
     players_.clear();
   }
 
-  Milliseconds started() const { return started_; }
+  RoomTime started() const { return started_; }
 
   // Since when this player has been present; nullopt: absent.
-  std::optional<Milliseconds> present_since(const Token& token) const {
+  std::optional<RoomTime> present_since(const Token& token) const {
     const auto found = players_.find(token);
     if (found == players_.end() || !found->second.connection) return std::nullopt;
     return found->second.visits.back().from;
@@ -59,13 +60,13 @@ class Attendance {
 
   // Whether at some time from `from` to `to` this player had been away for longer than `granted` in
   // total. The first 20 seconds of each absence do not count, nor does the time before `dealt`.
-  bool away_between(const Token& token, Milliseconds from, Milliseconds to, Milliseconds dealt,
+  bool away_between(const Token& token, RoomTime from, RoomTime to, RoomTime dealt,
                     Milliseconds granted) const {
     Milliseconds used = 0;
-    Milliseconds gone = std::max(started_, dealt);
-    const auto away = [&](std::optional<Milliseconds> back) {
-      const Milliseconds since = gone + uncounted + std::max<Milliseconds>(granted - used, 0);
-      const Milliseconds until = back ? std::min(*back, to) : to;
+    RoomTime gone = std::max(started_, dealt);
+    const auto away = [&](std::optional<RoomTime> back) {
+      const RoomTime since = gone + uncounted + std::max<Milliseconds>(granted - used, 0);
+      const RoomTime until = back ? std::min(*back, to) : to;
       if (since <= until && until >= from) return true;
       if (back) used += std::max<Milliseconds>(*back - gone - uncounted, 0);
       return false;
@@ -83,8 +84,8 @@ class Attendance {
  private:
   static constexpr Milliseconds uncounted = 20'000;
   struct Visit {
-    Milliseconds from;
-    std::optional<Milliseconds> to;
+    RoomTime from;
+    std::optional<RoomTime> to;
   };
   struct PlayerVisits {
     std::vector<Visit> visits;
@@ -92,7 +93,7 @@ class Attendance {
   };
   std::map<Token, PlayerVisits> players_;
   std::map<Token, Token> renamed_;
-  Milliseconds started_ = 0;
+  RoomTime started_ = 0;
 };
 
 }  // namespace simulation

@@ -9,6 +9,7 @@ namespace simulation {
 
 using engine::Seat;
 using protocol::Milliseconds;
+using server::RoomTime;
 namespace room = server::room;
 
 namespace {
@@ -26,24 +27,24 @@ std::string text(Seat seat) {
 
 }  // namespace
 
-void Consent::proposed(Seat seat, const protocol::Motion& motion, Milliseconds now) {
+void Consent::proposed(Seat seat, const protocol::Motion& motion, RoomTime now) {
   ballots_.push_back({seat, motion, now});
 }
 
-void Consent::agreed(Seat seat, Milliseconds now) {
+void Consent::agreed(Seat seat, RoomTime now) {
   ballots_.push_back({seat, std::nullopt, now});
 }
 
-void Consent::refused(Seat seat, Milliseconds now) {
+void Consent::refused(Seat seat, RoomTime now) {
   refusals_.push_back({seat, std::nullopt, now});
 }
 
-bool Consent::has_refused(Seat seat, Milliseconds since) const {
+bool Consent::has_refused(Seat seat, RoomTime since) const {
   return std::ranges::any_of(
       refusals_, [&](const Ballot& ballot) { return ballot.seat == seat && ballot.time >= since; });
 }
 
-Milliseconds Consent::proposal_time(const room::Ruled& ruled) const {
+RoomTime Consent::proposal_time(const room::Ruled& ruled) const {
   // The first one counts: a vote may be repeated.
   for (const Ballot& ballot : ballots_)
     if (ballot.motion == ruled.ruling.motion && ballot.time + open_most >= ruled.time &&
@@ -79,7 +80,7 @@ bool Consent::is_silent(Seat seat, const room::Ruled& ruled, const TrueRoom& roo
   const protocol::Settings& settings = room.opened().settings;
   if (settings.clock.kind != protocol::ClockKind::none || settings.turn_patience == 0) return false;
   if (engine::to_move(room.newest().table) != seat) return false;
-  const Milliseconds since = std::max(room.silent_since(seat), attendance.started());
+  const RoomTime since = std::max(room.silent_since(seat), attendance.started());
   return ruled.time - since >= 1000 * Milliseconds{settings.turn_patience};
 }
 
@@ -88,8 +89,8 @@ void Consent::check(const room::Ruled& ruled, const TrueRoom& room,
   if (ruled.ruling.by.empty()) return check_by_nobody(ruled, room, attendance);
   // Spectators have no vote.
   const bool seat_given = std::holds_alternative<protocol::TakeOver>(ruled.ruling.motion);
-  const Milliseconds proposed = seat_given ? ruled.time - open_most : proposal_time(ruled);
-  const Milliseconds dealt = room.time(0);
+  const RoomTime proposed = seat_given ? ruled.time - open_most : proposal_time(ruled);
+  const RoomTime dealt = room.time(0);
   const Milliseconds patience = 1000 * Milliseconds{room.opened().settings.patience};
   const bool days = room.opened().settings.clock.kind == protocol::ClockKind::days;
   for (const Seat seat : ruled.ruling.by) {

@@ -12,12 +12,12 @@ namespace simulation {
 
 class Consent {
  public:
-  using Milliseconds = protocol::Milliseconds;
+  using RoomTime = server::RoomTime;
 
   // Call each of these before the room receives the frame from this seat.
-  void proposed(engine::Seat seat, const protocol::Motion& motion, Milliseconds now);
-  void agreed(engine::Seat seat, Milliseconds now);
-  void refused(engine::Seat seat, Milliseconds now);
+  void proposed(engine::Seat seat, const protocol::Motion& motion, RoomTime now);
+  void agreed(engine::Seat seat, RoomTime now);
+  void refused(engine::Seat seat, RoomTime now);
   // Throws BrokenPromise. `room`: with all rows before it.
   void check(const server::room::Ruled& ruled, const TrueRoom& room,
              const Attendance& attendance) const;
@@ -26,7 +26,7 @@ class Consent {
   struct Ballot {
     engine::Seat seat;
     std::optional<protocol::Motion> motion;  // nullopt: a vote
-    Milliseconds time;
+    RoomTime time;
   };
 
   static bool is_silent(engine::Seat seat, const server::room::Ruled& ruled, const TrueRoom& room,
@@ -34,9 +34,9 @@ class Consent {
   void check_by_nobody(const server::room::Ruled& ruled, const TrueRoom& room,
                        const Attendance& attendance) const;
   // The time at which one of the seats that agreed proposed it.
-  Milliseconds proposal_time(const server::room::Ruled& ruled) const;
+  RoomTime proposal_time(const server::room::Ruled& ruled) const;
 
-  bool has_refused(engine::Seat seat, Milliseconds since) const;
+  bool has_refused(engine::Seat seat, RoomTime since) const;
 
   std::vector<Ballot> ballots_;
   std::vector<Ballot> refusals_;

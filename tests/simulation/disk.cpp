@@ -37,7 +37,7 @@ void Disk::append(const room::RoomCode& code, std::uint64_t ticket, room::Entry 
   begin_batch();
 }
 
-void Disk::note_time(protocol::Milliseconds now) {
+void Disk::note_time(server::RoomTime now) {
   if (!healthy_) return;
   queued_time_ = now;
   begin_batch();

@@ -47,9 +47,9 @@ class Disk final : public server::room::Journal {
               server::room::Entry entry) override;
   void readmit(const server::room::RoomCode& room) override;
   // The time at which the server runs; stored with the next batch.
-  void note_time(protocol::Milliseconds now);
+  void note_time(server::RoomTime now);
   // The last such time that was stored.
-  std::optional<protocol::Milliseconds> alive() const { return alive_; }
+  std::optional<server::RoomTime> alive() const { return alive_; }
   // The next commit fails: permanently, temporarily, or for one room's rows.
   void fail_next() { broken_ = true; }
   void fail_temporarily() { full_ = true; }
@@ -103,10 +103,10 @@ class Disk final : public server::room::Journal {
   std::set<server::room::RoomCode> halted_;
   std::vector<std::string> rows_;
   std::vector<QueuedRow> queue_;
-  std::vector<QueuedRow> batch_;                 // in flight, or written and not completed
-  std::optional<protocol::Milliseconds> alive_;  // as stored
-  std::optional<protocol::Milliseconds> queued_time_;
-  std::optional<protocol::Milliseconds> batch_time_;
+  std::vector<QueuedRow> batch_;           // in flight, or written and not completed
+  std::optional<server::RoomTime> alive_;  // as stored
+  std::optional<server::RoomTime> queued_time_;
+  std::optional<server::RoomTime> batch_time_;
   bool written_ = false;  // the batch is written, not completed
   bool busy_ = false;
   bool healthy_ = true;

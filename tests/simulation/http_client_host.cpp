@@ -59,7 +59,7 @@ void HttpClient::rematch(const std::string& code, const std::string& token, Resp
 void HttpClient::open_rematch(const room::RoomCode& before, room::Setup next,
                               const Respond& respond) {
   const room::RoomCode code = server_.claim_code();
-  next.opened.time = environment_.clock.wall();
+  next.opened.time = environment_.clock.date();
   // Nobody may come until the old room leads there.
   oracles_.token_lost(code);
   const auto post = [this](const room::RoomCode& to, const auto& work) { server_.post(to, work); };

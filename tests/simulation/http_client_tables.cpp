@@ -25,7 +25,7 @@ void HttpClient::create_room(const std::string& body, Respond respond) {
     rooms::NewRooms wanted{.opened = {.name = create.name,
                                       .settings = create.settings,
                                       .rules = create.rules,
-                                      .time = environment_.clock.wall()},
+                                      .time = environment_.clock.date()},
                            .rules = *made,
                            .codes = {}};
     constexpr std::uint32_t longer = 20;

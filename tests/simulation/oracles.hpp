@@ -48,20 +48,20 @@ class Oracles {
   void set_aside(const std::string& code, const std::string& reason);
   // Called by the server when it becomes available, and when it is no longer.
   void available();
-  void unavailable() { truth_.availability().end(environment_.clock.wall()); }
+  void unavailable() { truth_.availability().end(environment_.clock.date()); }
   // Called by the server when acts begin to wait for the storage, and when they no longer wait.
   void waiting_for_storage(bool waits) {
-    const auto now = environment_.clock.wall();
+    const auto now = environment_.clock.date();
     waits ? truth_.availability().begin_wait(now) : truth_.availability().end_wait(now);
   }
   // The same for one room, where several servers share the rooms. available(): another server than
   // before has it. available_again(): the same server has it after an interruption.
   void available(const std::string& code);
   void unavailable(const std::string& code) {
-    truth_.own_availability(code).end(environment_.clock.wall());
+    truth_.own_availability(code).end(environment_.clock.date());
   }
   void available_again(const std::string& code) {
-    truth_.own_availability(code).resume(environment_.clock.wall());
+    truth_.own_availability(code).resume(environment_.clock.date());
   }
   // Called by the server when it unloads a room because a row was rejected, and when it has
   // reloaded the room.
@@ -101,7 +101,7 @@ class Oracles {
   void on_record(const std::string& code);
   void on_comparison(const std::string& deal, const std::string& body);
   // Called when a client used the room, which may have been reloaded for that.
-  void room_used(const std::string& code) { tables_[code].last_use = environment_.clock.wall(); }
+  void room_used(const std::string& code) { tables_[code].last_use = environment_.clock.date(); }
   // Called when this ticket has moved a seat to another device.
   void carried(const std::string& code, const std::string& ticket);
   // The token that replaced this one when the seat was taken over; empty: none.
@@ -141,23 +141,23 @@ class Oracles {
     // The recipients of each team message, by its number.
     std::map<std::uint64_t, std::set<server::room::TokenHash>> teams;
     // The time from which the room has applied all stored changes of its seats and its host.
-    protocol::Milliseconds settled_since = 0;
+    server::RoomTime settled_since = 0;
     // The connected clients, seated or not; the last use of the room, at the latest; the last join,
     // leave or act, at the earliest; and when a player last left a seat.
     std::set<ConnectionId> inside;
-    protocol::Milliseconds last_use = 0;
-    protocol::Milliseconds last_act = 0;
-    protocol::Milliseconds seat_left = 0;
-    protocol::Milliseconds ended = 0;  // or when the room was closed
-    bool in_memory = false;            // at the last watch()
+    server::RoomTime last_use = 0;
+    server::RoomTime last_act = 0;
+    server::RoomTime seat_left = 0;
+    server::RoomTime ended = 0;  // or when the room was closed
+    bool in_memory = false;      // at the last watch()
     // When clients were last notified that a seat is away or silent, and that a proposal is open.
-    std::map<engine::Seat, protocol::Milliseconds> away_sent;
-    protocol::Milliseconds proposed = 0;
+    std::map<engine::Seat, server::RoomTime> away_sent;
+    server::RoomTime proposed = 0;
     std::set<std::string> tickets_used;
     // New tokens of seats that were taken over, by the previous ones, for Sabotage::shared_seat.
     std::map<server::room::TokenHash, std::string> given;
-    std::optional<protocol::Milliseconds> halted;
-    protocol::Milliseconds reloaded_at = 0;
+    std::optional<server::RoomTime> halted;
+    server::RoomTime reloaded_at = 0;
   };
 
   void stored_beside(const std::string& code);
@@ -166,7 +166,7 @@ class Oracles {
   protocol::Milliseconds slack() const;
   // The earliest time since which the room has been in memory without interruption; nullopt: it is
   // not in memory.
-  std::optional<protocol::Milliseconds> since(const std::string& code) const;
+  std::optional<server::RoomTime> since(const std::string& code) const;
   bool is_anybody_seated(const std::string& code, const TrueRoom& room) const;
   void watch_silence(const std::string& code, const TrueRoom& room) const;
   void on_seats(const std::string& code, const nlohmann::json& seats);

@@ -10,6 +10,7 @@ namespace simulation {
 
 using nlohmann::json;
 using protocol::Milliseconds;
+using server::RoomTime;
 namespace room = server::room;
 
 // --- rows ----------------------------------------------------------------------------------------
@@ -49,7 +50,7 @@ void Oracles::stored_beside(const std::string& code) {
 }
 
 void Oracles::available() {
-  const Milliseconds now = environment_.clock.wall();
+  const RoomTime now = environment_.clock.date();
   truth_.availability().begin(now);
   for (auto& [code, table] : tables_) {
     table.attendance.start(now);
@@ -62,7 +63,7 @@ void Oracles::available() {
 }
 
 void Oracles::available(const std::string& code) {
-  const Milliseconds now = environment_.clock.wall();
+  const RoomTime now = environment_.clock.date();
   truth_.own_availability(code).end(now);
   truth_.own_availability(code).begin(now);
   TableOracle& table = tables_[code];
@@ -74,7 +75,7 @@ void Oracles::available(const std::string& code) {
 }
 
 void Oracles::watch(const std::set<std::string>& in_memory) {
-  const Milliseconds now = environment_.clock.wall();
+  const RoomTime now = environment_.clock.date();
   if (!truth_.availability().since()) return;
   for (const std::string& code : truth_.codes())
     watch_stay(code, *truth_.find(code), tables_[code], in_memory.contains(code));
@@ -95,8 +96,7 @@ void Oracles::watch(const std::set<std::string>& in_memory) {
     for (const auto& [seat, by] : room->status().stand_ins()) {
       if (by.for_good) continue;
       const auto here = tables_[code].attendance.present_since(room->seats().at(seat).token);
-      const Milliseconds back =
-          std::max({here.value_or(now), *since(code), room->time(room->seq())});
+      const RoomTime back = std::max({here.value_or(now), *since(code), room->time(room->seq())});
       // A player who was present when the bot came is silent.
       if (here && *here >= room->stood_in_since(seat) &&
           now - back - availability.waiting(back, now) > patience)
@@ -126,13 +126,13 @@ void Oracles::may_enter(ObservedConnection& from) {
   Attendance& attendance = tables_[from.code].attendance;
   // An invalid token does not make a player present.
   if (attendance.newest(*from.token) == *from.token)
-    attendance.joined(*from.token, from.id, environment_.clock.wall());
+    attendance.joined(*from.token, from.id, environment_.clock.date());
 }
 
 void Oracles::left(ObservedConnection& from) {
   if (from.code.empty()) return lobby_.left(from.id);
   TableOracle& table = tables_[from.code];
-  const Milliseconds now = environment_.clock.wall();
+  const RoomTime now = environment_.clock.date();
   if (table.inside.erase(from.id) > 0) {
     table.last_act = table.last_use = now;
     if (from.token) table.seat_left = now;
@@ -151,10 +151,10 @@ void Oracles::on_seat_frame(const ObservedConnection& from, const std::string& f
   for (const auto& [seat, taken] : room->seats()) {
     if (taken.bot || taken.token != table.attendance.newest(*from.token)) continue;
     if (const auto* propose = std::get_if<protocol::Propose>(&*command))
-      consent.proposed(seat, propose->motion, environment_.clock.wall());
+      consent.proposed(seat, propose->motion, environment_.clock.date());
     const auto* vote = std::get_if<protocol::Vote>(&*command);
-    if (vote != nullptr && vote->agree) consent.agreed(seat, environment_.clock.wall());
-    if (vote != nullptr && !vote->agree) consent.refused(seat, environment_.clock.wall());
+    if (vote != nullptr && vote->agree) consent.agreed(seat, environment_.clock.date());
+    if (vote != nullptr && !vote->agree) consent.refused(seat, environment_.clock.date());
   }
 }
 
@@ -171,7 +171,7 @@ bool Oracles::is_delayed(const ObservedConnection& to, const TrueRoom& room) {
 }
 
 std::optional<std::uint32_t> Oracles::horizon(const TrueRoom& room) const {
-  const auto horizon = room.horizon(environment_.clock.wall());
+  const auto horizon = room.horizon(environment_.clock.date());
   if (environment_.sabotage != Sabotage::long_delay || room.over()) return horizon;
   return horizon && *horizon > 0 ? std::optional(*horizon - 1) : std::nullopt;
 }
@@ -246,7 +246,7 @@ void Oracles::on_other_frame(ObservedConnection& to, const json& frame, TrueRoom
   if (type == "presence") ChatOracle::on_seats(frame["seats"], to.chat);
   if (type == "presence") on_seats(to.code, frame["seats"]);
   if (type == "welcome" || type == "room") on_seats(to.code, frame["room"]["seats"]);
-  if (type == "proposal") tables_[to.code].proposed = environment_.clock.wall();
+  if (type == "proposal") tables_[to.code].proposed = environment_.clock.date();
   if (type == "granted" && room != nullptr) {
     const engine::Seat given = engine::seat_at(frame["seat"].get<std::size_t>());
     const std::string token = frame["token"];

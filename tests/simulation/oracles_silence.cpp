@@ -6,6 +6,7 @@
 namespace simulation {
 
 using protocol::Milliseconds;
+using server::RoomTime;
 namespace room = server::room;
 
 namespace {
@@ -21,7 +22,7 @@ void Oracles::on_seats(const std::string& code, const nlohmann::json& seats) {
   for (const nlohmann::json& seat : seats)
     if (!seat["away_at"].is_null())
       tables_[code].away_sent[engine::seat_at(seat["seat"].get<std::size_t>())] =
-          environment_.clock.wall();
+          environment_.clock.date();
 }
 
 // The player who has been connected and on the move for twice the time, without an interruption
@@ -36,10 +37,9 @@ void Oracles::watch_silence(const std::string& code, const TrueRoom& room) const
   const TableOracle& table = tables_.at(code);
   const auto here = table.attendance.present_since(room.seats().at(seat).token);
   if (!here) return;
-  const Milliseconds now = environment_.clock.wall();
-  const Milliseconds begins =
-      std::max({*here, room.time(room.seq()), since(code).value_or(now), table.attendance.started(),
-                table.proposed + proposal_open});
+  const RoomTime now = environment_.clock.date();
+  const RoomTime begins = std::max({*here, room.time(room.seq()), since(code).value_or(now),
+                                    table.attendance.started(), table.proposed + proposal_open});
   const Milliseconds silent = now - begins - truth_.availability(code).waiting(begins, now);
   if (silent < 2000 * Milliseconds{settings.turn_patience} + showing) return;
   const auto sent = table.away_sent.find(seat);

@@ -15,6 +15,7 @@ namespace simulation {
 using nlohmann::json;
 using protocol::Close;
 using protocol::Milliseconds;
+using server::RoomTime;
 namespace room = server::room;
 
 namespace {
@@ -34,7 +35,7 @@ Milliseconds Oracles::slack() const {
   return 3 * oracle_tick + 6 * environment_.scenario.fault_rates.commit / millisecond;
 }
 
-std::optional<Milliseconds> Oracles::since(const std::string& code) const {
+std::optional<RoomTime> Oracles::since(const std::string& code) const {
   const auto table = tables_.find(code);
   const auto available = truth_.availability(code).since();
   if (!available || table == tables_.end()) return available;
@@ -42,11 +43,11 @@ std::optional<Milliseconds> Oracles::since(const std::string& code) const {
 }
 
 void Oracles::halted(const std::string& code) {
-  tables_[code].halted = environment_.clock.wall();
+  tables_[code].halted = environment_.clock.date();
 }
 
 void Oracles::reloaded(const std::string& code) {
-  const Milliseconds now = environment_.clock.wall();
+  const RoomTime now = environment_.clock.date();
   TableOracle& table = tables_[code];
   table.halted.reset();
   table.reloaded_at = table.last_act = now;
@@ -57,7 +58,7 @@ void Oracles::reloaded(const std::string& code) {
 
 void Oracles::stored_stay(const std::string& row, const std::string& code) {
   TableOracle& table = tables_[code];
-  const Milliseconds now = environment_.clock.wall();
+  const RoomTime now = environment_.clock.date();
   table.last_use = now;
   const Row read = read_row(row);
   // By the time of the room: a row can be stored much later, when the database was down.
@@ -77,7 +78,7 @@ void Oracles::stored_stay(const std::string& row, const std::string& code) {
 void Oracles::check_given_up(const std::string& code) const {
   const auto table = tables_.find(code);
   if (table == tables_.end()) return;
-  const Milliseconds now = environment_.clock.wall();
+  const RoomTime now = environment_.clock.date();
   if (!table->second.inside.empty())
     throw BrokenPromise(promise::freed, code + " is closed while a client is there");
   const Milliseconds unused = now - std::max(table->second.last_act, since(code).value_or(0));
@@ -102,7 +103,7 @@ bool Oracles::is_anybody_seated(const std::string& code, const TrueRoom& room) c
 }
 
 void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) const {
-  const Milliseconds now = environment_.clock.wall();
+  const RoomTime now = environment_.clock.date();
   const TableOracle& table = tables_.at(code);
   const auto complain = [&](const std::string& what) {
     throw BrokenPromise(promise::abandoned, code + " is ended " + what);
@@ -111,11 +112,11 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
   const auto started = this->since(code);
   const auto since = started ? started : std::optional(table.last_act - slack());
   // Leaving writes no row: a server started later does not know of it.
-  const Milliseconds left = since && table.seat_left > *since ? table.seat_left - slack() : 0;
+  const RoomTime left = since && table.seat_left > *since ? table.seat_left - slack() : 0;
   // Decisions beside the board are not acts.
   std::uint32_t seq = room.seq();
   while (seq > 0 && std::holds_alternative<room::Ruled>(room.row(seq))) --seq;
-  const Milliseconds last = room.time(seq);
+  const RoomTime last = room.time(seq);
   if (now - std::max(last, left) < abandoned_after(room))
     complain("too soon: " + std::to_string(now - last) + " ms after its last act, " +
              std::to_string(now - table.seat_left) + " after a player left");
@@ -124,12 +125,12 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
 }
 
 void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
-  const Milliseconds now = environment_.clock.wall();
+  const RoomTime now = environment_.clock.date();
   const TableOracle& table = tables_.at(code);
-  const Milliseconds since = this->since(code).value_or(now);
+  const RoomTime since = this->since(code).value_or(now);
   if (is_anybody_seated(code, room)) return;
   if (now - since < std::min(room_timeouts.abandoned, grace_max) + slack()) return;
-  const Milliseconds last_use = std::max(table.last_use, room.time(room.seq()));
+  const RoomTime last_use = std::max(table.last_use, room.time(room.seq()));
   const Milliseconds rests = now - last_use - truth_.availability(code).waiting(last_use, now);
   if (rests > abandoned_after(room) + slack())
     throw BrokenPromise(promise::abandoned, code + " rests for " + std::to_string(rests) + " ms");
@@ -139,8 +140,8 @@ void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
 
 void Oracles::watch_stay(const std::string& code, const TrueRoom& room, TableOracle& table,
                          bool in_memory) {
-  const Milliseconds now = environment_.clock.wall();
-  const Milliseconds since = this->since(code).value_or(now);
+  const RoomTime now = environment_.clock.date();
+  const RoomTime since = this->since(code).value_or(now);
   const bool was_in_memory = std::exchange(table.in_memory, in_memory);
   const bool finished = room.over();
   // A minute is the longest pause between two attempts.
@@ -162,7 +163,7 @@ void Oracles::watch_stay(const std::string& code, const TrueRoom& room, TableOra
                           code + " is unloaded after " + std::to_string(unused) + " ms");
     return;
   }
-  const Milliseconds used = std::max({table.last_use, table.ended, since});
+  const RoomTime used = std::max({table.last_use, table.ended, since});
   const Milliseconds unused = now - used - truth_.availability(code).waiting(used, now);
   if (!table.inside.empty()) return;
   if (room.begun() && !finished) return watch_rest(code, room);

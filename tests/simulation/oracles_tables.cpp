@@ -27,7 +27,7 @@ void Oracles::stored_tokens(const std::string& row, const std::string& code) {
   const Row read = read_row(row);
   const auto* ruled = std::get_if<room::Ruled>(&read.entry);
   const bool moves = std::holds_alternative<room::Acted>(read.entry) || (ruled && !ruled->token);
-  if (!moves) table.settled_since = environment_.clock.wall() + for_hearing_of_it;
+  if (!moves) table.settled_since = environment_.clock.date() + for_hearing_of_it;
   if (const auto* regained = std::get_if<room::SeatRegained>(&read.entry)) {
     ++environment_.figures.regained;
     table.attendance.rename(regained->before, regained->token);
@@ -48,7 +48,7 @@ void Oracles::entered(const ObservedConnection& from) {
   if (from.code.empty()) return;
   const auto table = tables_.try_emplace(from.code).first;
   table->second.inside.insert(from.id);
-  table->second.last_act = table->second.last_use = environment_.clock.wall();
+  table->second.last_act = table->second.last_use = environment_.clock.date();
   if (from.token && table->second.void_tokens.contains(*from.token))
     throw BrokenPromise(promise::regained,
                         "a seat of " + from.code + " is opened by a former token");
@@ -63,14 +63,14 @@ void Oracles::judged_host(const std::string& code, const std::string& key,
     throw BrokenPromise(promise::regained, "the host of " + code + " has a former token");
   const TrueRoom* room = truth_.find(code);
   if (refusal == RoomError::bad_token && room != nullptr && room->opened().host == hash &&
-      environment_.clock.wall() > table.settled_since)
+      environment_.clock.date() > table.settled_since)
     throw BrokenPromise(promise::regained, "the host of " + code + " is taken for another person");
 }
 
 void Oracles::check_host(const std::string& code, const protocol::RoomInfo& info) {
   const TrueRoom* room = truth_.find(code);
   if (room == nullptr || info.state == protocol::RoomState::halted ||
-      environment_.clock.wall() <= tables_[code].settled_since)
+      environment_.clock.date() <= tables_[code].settled_since)
     return;
   for (const auto& [seat, taken] : room->seats())
     if (info.seats.at(engine::index(seat)).host !=

@@ -260,7 +260,7 @@ struct Reader {
       taken.who = {};
     }
   }
-  void end(protocol::Milliseconds time) const {
+  void end(server::RoomTime time) const {
     stored.room.over = true;
     stored.ended = time;
   }

@@ -26,7 +26,7 @@ Row read_row(const std::string& text);
 // A room from its rows, when it ended, and which tokens were replaced.
 struct Stored {
   server::storage::StoredRoom room;
-  std::optional<protocol::Milliseconds> ended;
+  std::optional<server::RoomTime> ended;
   std::vector<server::room::SeatRegained> regained;
 };
 using RoomsFromRows = std::map<server::room::RoomCode, Stored>;

@@ -230,7 +230,7 @@ void SimulatedServer::note_time(std::int64_t unnoted_seconds) {
       life_->shards, [](const Shard& one) { return one.rooms->metrics().clocks.value() > 0; });
   if (clocks_run &&
       (!life_->sessions.empty() || unnoted_seconds >= limits::alive_period_quiet.count())) {
-    disk_.note_time(environment_.clock.wall());
+    disk_.note_time(environment_.clock.date());
     unnoted_seconds = 0;
   }
   plan(period * second, [this, unnoted_seconds] { note_time(unnoted_seconds + period); });
@@ -263,7 +263,7 @@ void SimulatedServer::settle_and_drain() {
   });
   // After all rooms have looked at their clocks.
   plan(20 * millisecond, [this] {
-    disk_.note_time(environment_.clock.wall());
+    disk_.note_time(environment_.clock.date());
     flush_and_dismiss();
   });
 }

@@ -100,7 +100,7 @@ class SimulatedServer final : public ServerEnd {
   void recover();
   // Returns whether the room can be served. `alive`: when the server was last known to run, at its
   // start.
-  bool restore(const Stored& found, std::optional<protocol::Milliseconds> alive);
+  bool restore(const Stored& found, std::optional<server::RoomTime> alive);
   // Reloads a room that is not in memory.
   server::rooms::Archive::RestoreOutcome reload(const server::room::RoomCode& code);
   // Reloads a halted room.

@@ -52,7 +52,7 @@ void SimulatedServer::recover() {
         disk_, [this](const room::RoomCode& code) { return reload(code); },
         [this](const room::RoomCode& code) { return reload_halted(code); }));
   const RoomsFromRows all = read_rooms(disk_.rows());
-  const protocol::Milliseconds finished_since = environment_.clock.wall() - room_timeouts.finished;
+  const server::RoomTime finished_since = environment_.clock.date() - room_timeouts.finished;
   for (const auto& [code, stored] : all)
     life_->directory.unload(
         code, was_given_up(stored) && environment_.sabotage != Sabotage::forgotten_end);
@@ -84,13 +84,13 @@ rooms::Archive::RestoreOutcome SimulatedServer::reload_halted(const room::RoomCo
   const RoomsFromRows all = read_rooms(disk_.rows());
   const Stored& found = all.at(code);
   if (was_given_up(found)) return RestoreOutcome::unservable;
-  std::optional<protocol::Milliseconds> alive;
+  std::optional<server::RoomTime> alive;
   if (!found.ended) alive = disk_.alive().value_or(0);
   oracles_.reloaded(code);
   return restore(found, alive) ? RestoreOutcome::restored : RestoreOutcome::unservable;
 }
 
-bool SimulatedServer::restore(const Stored& found, std::optional<protocol::Milliseconds> alive) {
+bool SimulatedServer::restore(const Stored& found, std::optional<server::RoomTime> alive) {
   const storage::StoredRoom& stored = found.room;
   const auto rules = engine::make_rules(stored.opened.rules);
   if (!rules) oracles_.set_aside(stored.code, "its rules are not playable");

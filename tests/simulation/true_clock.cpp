@@ -10,6 +10,7 @@ namespace simulation {
 using engine::Seat;
 using protocol::ClockKind;
 using protocol::Milliseconds;
+using server::RoomTime;
 
 namespace {
 
@@ -26,12 +27,12 @@ TrueClock::TrueClock(const protocol::ClockRules& rules, std::size_t seats,
   for (const Seat seat : players) left_[seat] = full();
 }
 
-Milliseconds TrueClock::TimedAct::counted(Milliseconds now) const {
+Milliseconds TrueClock::TimedAct::counted(RoomTime now) const {
   const Milliseconds all = ran + (from ? std::max<Milliseconds>(now - *from, 0) : 0);
   return std::max<Milliseconds>(all - for_the_way, 0);
 }
 
-void TrueClock::turn_to(const engine::View& view, Milliseconds now) {
+void TrueClock::turn_to(const engine::View& view, RoomTime now) {
   act_.reset();
   const Seat seat = engine::to_move(view);
   if (!left_.contains(seat) || stood_in_[seat]) return;
@@ -39,11 +40,11 @@ void TrueClock::turn_to(const engine::View& view, Milliseconds now) {
   if (!stopped_) resume(now);
 }
 
-void TrueClock::charge(Milliseconds now, const Availability& availability) {
+void TrueClock::charge(RoomTime now, const Availability& availability) {
   if (!act_) return;
   const Milliseconds counted = act_->counted(now);
   Milliseconds there = 0;
-  std::vector<Milliseconds> watched = act_->watched;
+  std::vector<RoomTime> watched = act_->watched;
   if (watched.size() % 2 == 1) watched.push_back(now);
   for (std::size_t i = 0; i < watched.size(); i += 2)
     there += availability.within(watched[i], watched[i + 1]);
@@ -55,13 +56,13 @@ void TrueClock::charge(Milliseconds now, const Availability& availability) {
   left = std::max<Milliseconds>(left - counted, 0);
 }
 
-void TrueClock::deal(const engine::View& dealt, Milliseconds now) {
+void TrueClock::deal(const engine::View& dealt, RoomTime now) {
   for (auto& [seat, left] : left_) left = full();
   turn_to(dealt, now);
 }
 
 void TrueClock::acted(Seat seat, const engine::View& before, const engine::View& after,
-                      Milliseconds now, const Availability& availability) {
+                      RoomTime now, const Availability& availability) {
   const bool mover = seat == engine::to_move(before);
   const bool same = engine::to_move(before) == engine::to_move(after) &&
                     before.turn == after.turn && before.round == after.round &&
@@ -79,7 +80,7 @@ void TrueClock::acted(Seat seat, const engine::View& before, const engine::View&
   turn_to(after, now);
 }
 
-void TrueClock::turned_back(const engine::View& after, Milliseconds now,
+void TrueClock::turned_back(const engine::View& after, RoomTime now,
                             const Availability& availability) {
   charge(now, availability);
   if (rules_.kind != ClockKind::bank)
@@ -87,7 +88,7 @@ void TrueClock::turned_back(const engine::View& after, Milliseconds now,
   turn_to(after, now);
 }
 
-void TrueClock::pause(Milliseconds now) {
+void TrueClock::pause(RoomTime now) {
   stopped_ = true;
   if (!act_ || !act_->from) return;
   act_->ran += std::max<Milliseconds>(now - *act_->from, 0);
@@ -95,7 +96,7 @@ void TrueClock::pause(Milliseconds now) {
   act_->watched.push_back(now);
 }
 
-void TrueClock::resume(Milliseconds now) {
+void TrueClock::resume(RoomTime now) {
   stopped_ = false;
   if (!act_) return;
   act_->from = now;
@@ -106,19 +107,19 @@ void TrueClock::give_back(Milliseconds time) {
   if (act_ && act_->from) *act_->from += time;
 }
 
-void TrueClock::leave(Seat seat, Milliseconds now, const Availability& availability) {
+void TrueClock::leave(Seat seat, RoomTime now, const Availability& availability) {
   stood_in_[seat] = true;
   if (!act_ || act_->seat != seat) return;
   charge(now, availability);
   act_.reset();
 }
 
-void TrueClock::come_back(Seat seat, const engine::View& view, Milliseconds now) {
+void TrueClock::come_back(Seat seat, const engine::View& view, RoomTime now) {
   stood_in_[seat] = false;
   if (engine::to_move(view) == seat) turn_to(view, now);
 }
 
-void TrueClock::take_over(Seat seat, const engine::View& view, Milliseconds now,
+void TrueClock::take_over(Seat seat, const engine::View& view, RoomTime now,
                           const Availability& availability) {
   if (act_ && act_->seat == seat) charge(now, availability);
   if (rules_.kind != ClockKind::none) left_.try_emplace(seat, full());
@@ -129,12 +130,12 @@ std::optional<Seat> TrueClock::running() const {
   return act_ && act_->from ? std::optional(act_->seat) : std::nullopt;
 }
 
-std::optional<Milliseconds> TrueClock::until() const {
+std::optional<RoomTime> TrueClock::until() const {
   if (!running()) return std::nullopt;
   return *act_->from - act_->ran + for_the_way + left_.at(act_->seat);
 }
 
-std::vector<std::optional<Milliseconds>> TrueClock::left(Milliseconds now) const {
+std::vector<std::optional<Milliseconds>> TrueClock::left(RoomTime now) const {
   std::vector<std::optional<Milliseconds>> left;
   if (rules_.kind == ClockKind::none) return left;
   for (std::size_t i = 0; i < seats_; ++i) {

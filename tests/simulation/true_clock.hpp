@@ -15,44 +15,45 @@ namespace simulation {
 class TrueClock {
  public:
   using Milliseconds = protocol::Milliseconds;
+  using RoomTime = server::RoomTime;
 
   TrueClock() = default;
   TrueClock(const protocol::ClockRules& rules, std::size_t seats,
             const std::vector<engine::Seat>& players);
 
-  void deal(const engine::View& dealt, Milliseconds now);
+  void deal(const engine::View& dealt, RoomTime now);
   // Throws BrokenPromise when more time is charged than the server was available.
-  void acted(engine::Seat seat, const engine::View& before, const engine::View& after,
-             Milliseconds now, const Availability& availability);
-  void turned_back(const engine::View& after, Milliseconds now, const Availability& availability);
-  void pause(Milliseconds now);
-  void resume(Milliseconds now);
+  void acted(engine::Seat seat, const engine::View& before, const engine::View& after, RoomTime now,
+             const Availability& availability);
+  void turned_back(const engine::View& after, RoomTime now, const Availability& availability);
+  void pause(RoomTime now);
+  void resume(RoomTime now);
   void give_back(Milliseconds time);
-  void leave(engine::Seat seat, Milliseconds now, const Availability& availability);
-  void come_back(engine::Seat seat, const engine::View& view, Milliseconds now);
+  void leave(engine::Seat seat, RoomTime now, const Availability& availability);
+  void come_back(engine::Seat seat, const engine::View& view, RoomTime now);
 
-  void take_over(engine::Seat seat, const engine::View& view, Milliseconds now,
+  void take_over(engine::Seat seat, const engine::View& view, RoomTime now,
                  const Availability& availability);
 
   // nullopt while no clock runs.
   std::optional<engine::Seat> running() const;
-  std::optional<Milliseconds> until() const;
+  std::optional<RoomTime> until() const;
   // The time left of each seat at the time of the newest row. Empty: no player has a clock.
-  std::vector<std::optional<Milliseconds>> left(Milliseconds now) const;
+  std::vector<std::optional<Milliseconds>> left(RoomTime now) const;
 
  private:
   // The present act of the seat to move, if it has a clock.
   struct TimedAct {
     engine::Seat seat;
-    Milliseconds ran = 0;               // before `from`
-    std::optional<Milliseconds> from;   // nullopt: the clock is stopped
-    std::vector<Milliseconds> watched;  // start, end, start, … of the periods without a pause
-    Milliseconds counted(Milliseconds now) const;
+    Milliseconds ran = 0;           // before `from`
+    std::optional<RoomTime> from;   // nullopt: the clock is stopped
+    std::vector<RoomTime> watched;  // start, end, start, … of the periods without a pause
+    Milliseconds counted(RoomTime now) const;
   };
 
   Milliseconds full() const { return Milliseconds{1000} * rules_.seconds; }
-  void turn_to(const engine::View& view, Milliseconds now);
-  void charge(Milliseconds now, const Availability& availability);
+  void turn_to(const engine::View& view, RoomTime now);
+  void charge(RoomTime now, const Availability& availability);
 
   protocol::ClockRules rules_;
   std::size_t seats_ = 0;

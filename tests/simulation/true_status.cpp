@@ -12,6 +12,7 @@ using engine::Seat;
 using nlohmann::json;
 using protocol::AtZero;
 using protocol::Milliseconds;
+using server::RoomTime;
 namespace room = server::room;
 
 namespace {
@@ -37,13 +38,12 @@ Milliseconds lateness_most(AtZero at_zero, Milliseconds commit) {
 }
 
 TrueStatus::TrueStatus(const protocol::Settings& settings, std::size_t seats,
-                       const std::vector<Seat>& players, const engine::View& dealt,
-                       Milliseconds now)
+                       const std::vector<Seat>& players, const engine::View& dealt, RoomTime now)
     : settings_(settings), clock_(settings.clock, seats, players) {
   clock_.deal(dealt, now);
 }
 
-void TrueStatus::deal(const engine::View& dealt, Milliseconds now) {
+void TrueStatus::deal(const engine::View& dealt, RoomTime now) {
   clock_.deal(dealt, now);
 }
 
@@ -79,13 +79,13 @@ void TrueStatus::check_overdue(const room::Acted& row, const engine::View& befor
     throw BrokenPromise(promise::clock, row_text(row.seq) + " is not what happens at zero");
 }
 
-void TrueStatus::rule(const room::Ruled& row, const engine::View& after, Milliseconds before,
+void TrueStatus::rule(const room::Ruled& row, const engine::View& after, RoomTime before,
                       const Availability& availability) {
   struct Visitor {
     TrueStatus& status;
     const room::Ruled& row;
     const engine::View& after;
-    Milliseconds before;
+    RoomTime before;
     const Availability& availability;
 
     void operator()(const protocol::TakeBack&) const {
@@ -131,14 +131,14 @@ void TrueStatus::rule(const room::Ruled& row, const engine::View& after, Millise
   std::visit(Visitor{*this, row, after, before, availability}, row.ruling.motion);
 }
 
-std::optional<Milliseconds> TrueStatus::lateness(Milliseconds now,
+std::optional<Milliseconds> TrueStatus::lateness(RoomTime now,
                                                  const Availability& availability) const {
   const auto until = clock_.until();
   if (!until || !availability.since() || now < *until) return std::nullopt;
   return now - std::max(*until, *availability.since());
 }
 
-void TrueStatus::check_frame(const json& frame, Milliseconds time) const {
+void TrueStatus::check_frame(const json& frame, RoomTime time) const {
   json stand_ins = json::array();
   for (const auto& [seat, by] : stand_ins_)
     stand_ins.push_back({{"seat", engine::index(seat)},

@@ -17,23 +17,24 @@ class TrueStatus {
  public:
   using Milliseconds = protocol::Milliseconds;
 
+  using RoomTime = server::RoomTime;
   TrueStatus() = default;
   // The status at the deal.
   TrueStatus(const protocol::Settings& settings, std::size_t seats,
-             const std::vector<engine::Seat>& players, const engine::View& dealt, Milliseconds now);
+             const std::vector<engine::Seat>& players, const engine::View& dealt, RoomTime now);
 
   // Apply a stored row. `after`: the view after it.
-  void deal(const engine::View& dealt, Milliseconds now);
+  void deal(const engine::View& dealt, RoomTime now);
   void act(const server::room::Acted& row, const engine::View& before, const engine::View& after,
            const Availability& availability);
   // `before`: the time of the previous row.
-  void rule(const server::room::Ruled& row, const engine::View& after, Milliseconds before,
+  void rule(const server::room::Ruled& row, const engine::View& after, RoomTime before,
             const Availability& availability);
 
   // Throws BrokenPromise unless the frame `status` agrees with this.
-  void check_frame(const nlohmann::json& frame, Milliseconds time) const;
+  void check_frame(const nlohmann::json& frame, RoomTime time) const;
   // How late the action for an expired clock is; nullopt: no clock has expired.
-  std::optional<Milliseconds> lateness(Milliseconds now, const Availability& availability) const;
+  std::optional<Milliseconds> lateness(RoomTime now, const Availability& availability) const;
 
   bool paused() const { return paused_; }
   const std::map<engine::Seat, protocol::StandIn>& stand_ins() const { return stand_ins_; }

@@ -183,11 +183,11 @@ const std::string& TrueRoom::digest(std::uint32_t seq) {
   return text;
 }
 
-protocol::Milliseconds TrueRoom::time(std::uint32_t seq) const {
+server::RoomTime TrueRoom::time(std::uint32_t seq) const {
   return std::visit([](const auto& row) { return row.time; }, rows_[seq]);
 }
 
-protocol::Milliseconds TrueRoom::silent_since(engine::Seat seat) const {
+server::RoomTime TrueRoom::silent_since(engine::Seat seat) const {
   const auto begins = [&](std::uint32_t seq) {
     const room::Move& row = rows_[seq];
     if (const auto* acted = std::get_if<room::Acted>(&row); acted && acted->seat == seat)
@@ -204,13 +204,13 @@ protocol::Milliseconds TrueRoom::silent_since(engine::Seat seat) const {
   return time(row);
 }
 
-protocol::Milliseconds TrueRoom::stood_in_since(engine::Seat seat) const {
+server::RoomTime TrueRoom::stood_in_since(engine::Seat seat) const {
   std::uint32_t row = seq();
   while (row > 0 && statuses_[row - 1].stand_ins().contains(seat)) --row;
   return time(row);
 }
 
-std::optional<std::uint32_t> TrueRoom::horizon(protocol::Milliseconds now) const {
+std::optional<std::uint32_t> TrueRoom::horizon(server::RoomTime now) const {
   const protocol::Settings& settings = opened_.settings;
   if (!begun()) return std::nullopt;
   if (over()) return seq();

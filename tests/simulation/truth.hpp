@@ -58,13 +58,13 @@ class TrueRoom {
   const engine::State& state(std::uint32_t seq) const { return states_[seq]; }
   const server::room::Move& row(std::uint32_t seq) const { return rows_[seq]; }
   const TrueStatus& status(std::uint32_t seq) const { return statuses_[seq]; }
-  protocol::Milliseconds time(std::uint32_t seq) const;
+  server::RoomTime time(std::uint32_t seq) const;
   // The time of the newest row that restarted the act timer of this seat, which is to move.
-  protocol::Milliseconds silent_since(engine::Seat seat) const;
+  server::RoomTime silent_since(engine::Seat seat) const;
   // The time since which a stand-in has this seat. Requires a stand-in.
-  protocol::Milliseconds stood_in_since(engine::Seat seat) const;
+  server::RoomTime stood_in_since(engine::Seat seat) const;
   // The newest row that spectators may know at this time; nullopt: not even the deal.
-  std::optional<std::uint32_t> horizon(protocol::Milliseconds now) const;
+  std::optional<std::uint32_t> horizon(server::RoomTime now) const;
   const std::string& view_text(std::uint32_t seq);
   const std::string& digest(std::uint32_t seq);
 

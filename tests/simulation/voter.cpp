@@ -60,7 +60,7 @@ void Voter::idle(std::size_t seat, std::uint32_t seq) {
   }
   if (paused_ && environment_.rng.one_in(2)) return propose({{"do", "resume"}});
   for (const auto& [other, since] : away_)
-    if (other != seat && since <= environment_.clock.wall() && environment_.rng.one_in(3))
+    if (other != seat && since <= environment_.clock.date() && environment_.rng.one_in(3))
       return propose({{"do", "stand_in"},
                       {"seat", other},
                       {"bot", environment_.rng.one_in(2) ? "random" : "full_greedy"},

@@ -45,8 +45,8 @@ class Voter {
   std::uint32_t sent_ = 0;
   bool paused_ = false;
   bool own_open_ = false;
-  std::int64_t newest_ = 0;                             // of the numbers of proposals
-  std::map<std::size_t, protocol::Milliseconds> away_;  // since when others may decide
+  std::int64_t newest_ = 0;                       // of the numbers of proposals
+  std::map<std::size_t, server::RoomTime> away_;  // since when others may decide
 };
 
 }  // namespace simulation

@@ -24,8 +24,7 @@ class NodeClaims {
     std::function<bool()> may;
     std::function<bool(const RoomCode&)> has;
     // Loads it into memory, and then calls back. `alive`: as Room::restore() takes it.
-    std::function<void(const Stored&, std::optional<protocol::Milliseconds> alive, ClaimsWork)>
-        restore;
+    std::function<void(const Stored&, std::optional<server::RoomTime> alive, ClaimsWork)> restore;
     std::function<void(const RoomCode&)> was_given_up;
     // Called about once a second; calls back, with false in an outage.
     std::function<void(std::function<void(bool)>)> rebalance;

@@ -102,7 +102,7 @@ void Front::create_room(const std::string& body, RespondAtFront respond) {
     rooms::NewRooms wanted{.opened = {.name = "Room " + code->text(),
                                       .settings = create.settings,
                                       .rules = create.rules,
-                                      .time = environment_.clock.wall()},
+                                      .time = environment_.clock.date()},
                            .rules = rules,
                            .codes = {*code}};
     const auto post = [&node](const RoomCode& to, const SimulatedNode::RoomWork& work) {

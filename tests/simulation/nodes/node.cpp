@@ -129,7 +129,7 @@ NodeLease::LeaseHooks SimulatedNode::lease_hooks() {
 NodeClaims::ClaimsHost SimulatedNode::claims_host() {
   return {.may = [this] { return life_->lease.holds(); },
           .has = [this](const RoomCode& code) { return life_->directory.has(code); },
-          .restore = [this](const Stored& stored, std::optional<protocol::Milliseconds> alive,
+          .restore = [this](const Stored& stored, std::optional<server::RoomTime> alive,
                             const std::function<void()>& then) { restore(stored, alive, then); },
           .was_given_up = [this](const RoomCode& code) { life_->directory.unload(code, true); },
           .rebalance = [this](std::function<void(bool)> then) { rebalance(std::move(then)); },
@@ -188,7 +188,7 @@ void SimulatedNode::drop_everything(std::function<void()> then) {
   });
 }
 
-void SimulatedNode::restore(const Stored& found, std::optional<protocol::Milliseconds> alive,
+void SimulatedNode::restore(const Stored& found, std::optional<server::RoomTime> alive,
                             const std::function<void()>& then) {
   const server::storage::StoredRoom stored = found.room;
   const auto rules = engine::make_rules(stored.opened.rules);

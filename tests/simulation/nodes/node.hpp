@@ -131,7 +131,7 @@ class SimulatedNode {
   void wake_sessions();
   void drop_everything(std::function<void()> then);
   void bring_back(const RoomCode& code);
-  void restore(const Stored& found, std::optional<protocol::Milliseconds> alive,
+  void restore(const Stored& found, std::optional<server::RoomTime> alive,
                const std::function<void()>& then);
   void end_service();
   void resume_service();
