@@ -288,13 +288,12 @@ protocol::AlertMessage AlertService::message_of(const Delivery& delivery, const 
                                  .stop = stop_link(settings_, delivery.to.id)};
   for (const DueWait& wait : delivery.waits) {
     if (message.games.size() == limits::alert_games_shown_max) break;
-    const auto until = wait.until ? std::optional(wait.until->count()) : std::nullopt;
     message.games.push_back({.room = wait.key.room,
                              .name = wait.name,
                              .seat = wait.key.seat,
                              .reason = wait.key.reason,
                              .number = wait.number,
-                             .until = until,
+                             .until = count_of(wait.until),
                              .last = wait.stage == AlertStage::last,
                              .url = settings_.public_url + "?room=" + wait.key.room.text()});
   }

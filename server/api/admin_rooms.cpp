@@ -23,7 +23,7 @@ using protocol::RoomOverview;
 RoomOverview overview_of(room::Room& room) {
   return {.room = room.info(),
           .phase = room.phase(),
-          .touched = room.touched(),
+          .touched = room.touched().count(),
           .players = room.players()};
 }
 

@@ -33,7 +33,7 @@ Or<rooms::NewRooms> plan_rooms(const HttpContext& context, const protocol::Creat
   room::Opened opened{.name = create.name,
                       .settings = create.settings,
                       .rules = context.catalog->request(create.rules),
-                      .time = wall_now().count()};
+                      .time = RoomTime(wall_now().count())};
   std::uint32_t& spectators = opened.settings.spectators_max;
   spectators = std::min(spectators, context.spectators_max);
   const auto made = engine::make_rules(opened.rules);

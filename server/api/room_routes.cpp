@@ -134,7 +134,7 @@ AwaitableResponse rematch(HttpContext& context, PathParams params, const Request
   rooms::ClaimedCodes codes(context.directory, 1,
                             rooms::code_length_for(setup.opened.settings.listed), request.payer);
   if (codes.list().empty()) co_return response_for(codes.refusal());
-  setup.opened.time = wall_now().count();
+  setup.opened.time = RoomTime(wall_now().count());
   using RematchCode = std::optional<room::RoomCode>;
   const auto open = [&context, &planned, &codes, &setup](const Answer<RematchCode>& answer) {
     rooms::open_rematch(post_to_room(context.shards), planned->before, codes.release().front(),

@@ -91,7 +91,7 @@ AwaitableResponse link_seat(HttpContext& context, PathParams params, const Reque
   };
   const auto link = co_await caller_answer<SeatLink>(context, params.code, request, make_link);
   if (!link) co_return link.error();
-  co_return Response{201, protocol::encode_seat_link(link->ticket, link->until)};
+  co_return Response{201, protocol::encode_seat_link(link->ticket, link->until.count())};
 }
 
 AwaitableResponse carry_seat(HttpContext& context, PathParams params, const Request& request) {

@@ -49,7 +49,7 @@ void recover(const std::string& database, WallTime finished_since, rooms::Direct
   for (const room::RoomCode& code : recovery.codes()) directory.unload(code);
   for (const room::RoomCode& code : recovery.closed_codes()) directory.unload(code, true);
   // No time was noted: the server ran only briefly, and each room counts from its newest row.
-  const RoomTime alive = recovery.alive().value_or(0);
+  const RoomTime alive = recovery.alive().value_or(RoomTime());
   // Before the rooms, which report to these.
   for (const room::RoomCode& deal : recovery.deals_open())
     if (auto duplicate = recovery.duplicate(deal))

@@ -136,7 +136,7 @@ void Store::note_time() {
   // Only without a lease, which notes the time for a node. If the wall clock was set while the
   // server ran, rooms that began before ignore that; for later rooms this time is too early at
   // worst.
-  if (durable_ != nullptr && standalone_) durable_->note_time(WallTime(timeline_.date(now())));
+  if (durable_ != nullptr && standalone_) durable_->note_time(timeline_.date(now()));
 }
 
 void Store::flush() {

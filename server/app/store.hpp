@@ -60,7 +60,7 @@ class Store final : public api::StorageStatus {
   net::Shards& shards_;
   const std::function<void()> on_fenced_;
   bool standalone_ = true;
-  room::Timeline timeline_{0};  // of the process, from its start
+  room::Timeline timeline_{RoomTime()};  // of the process, from its start
   std::unique_ptr<room::Journal> journal_;
   storage::DurableJournal* durable_ = nullptr;  // journal_ if it stores anything, else null
   std::array<std::unique_ptr<storage::PlayerStore>, 3> player_stores_;

@@ -33,7 +33,7 @@ std::string bot_note(const room::SeatTaken& taken) {
 void print_header(const StoredRoom& stored, std::ostream& out) {
   out << "room    " << stored.code << "  " << telemetry::escape(stored.opened.name) << '\n'
       << "rules   " << protocol::record_rules(stored.opened.rules) << '\n'
-      << "opened  " << date_and_time(stored.opened.time) << '\n';
+      << "opened  " << date_and_time(stored.opened.time.count()) << '\n';
   for (const room::SeatTaken& taken : stored.seats)
     out << "seat " << engine::index(taken.seat) << "  " << telemetry::escape(taken.name)
         << bot_note(taken) << '\n';
@@ -41,7 +41,7 @@ void print_header(const StoredRoom& stored, std::ostream& out) {
     out << (stored.over ? "closed before the game began\n" : "the game has not begun\n");
     return;
   }
-  out << "begun   " << date_and_time(stored.begun->time) << "\n\n";
+  out << "begun   " << date_and_time(stored.begun->time.count()) << "\n\n";
 }
 
 // The game replayed as far as it is valid.
@@ -105,10 +105,12 @@ std::pair<std::uint32_t, RoomTime> seq_and_time(const room::Move& move) {
 }
 
 ordered_json document(const room::Acted& acted) {
-  ordered_json row{
-      {"seq", acted.seq},   {"seat", engine::index(acted.seat)},
-      {"id", acted.id},     {"action", ordered_json::parse(protocol::record_action(acted.action))},
-      {"time", acted.time}, {"digest", util::to_hex(acted.digest)}};
+  ordered_json row{{"seq", acted.seq},
+                   {"seat", engine::index(acted.seat)},
+                   {"id", acted.id},
+                   {"action", ordered_json::parse(protocol::record_action(acted.action))},
+                   {"time", acted.time.count()},
+                   {"digest", util::to_hex(acted.digest)}};
   if (acted.bot) row["bot"] = engine::bots::name_of(*acted.bot);
   if (acted.overdue) row["overdue"] = true;
   return row;
@@ -150,7 +152,7 @@ std::string decision(const StoredRoom& stored, const protocol::TableDecision& ru
 ordered_json document(const room::Ruled& ruled) {
   return {{"seq", ruled.seq},
           {"ruling", ordered_json::parse(protocol::record_decision(ruled.ruling))},
-          {"time", ruled.time},
+          {"time", ruled.time.count()},
           {"digest", util::to_hex(ruled.digest)}};
 }
 
@@ -158,7 +160,7 @@ ordered_json document(const room::Ruled& ruled) {
 ordered_json document(const room::Begun& begun) {
   return {{"seq", begun.seq},
           {"deal", ordered_json::parse(protocol::record_deal(begun.deal))},
-          {"time", begun.time},
+          {"time", begun.time.count()},
           {"digest", util::to_hex(begun.digest)}};
 }
 
@@ -209,7 +211,7 @@ int print_text(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
 int print_json(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
   ordered_json game{{"room", stored.code},
                     {"name", stored.opened.name},
-                    {"opened", stored.opened.time},
+                    {"opened", stored.opened.time.count()},
                     {"over", stored.over},
                     {"request", ordered_json::parse(protocol::record_rules(stored.opened.rules))},
                     {"seats", ordered_json::array()}};
@@ -221,7 +223,7 @@ int print_json(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
   std::optional<storage::ReplayError> error;
   if (stored.begun) {
     game["deal"] = ordered_json::parse(protocol::record_deal(stored.begun->deal));
-    game["begun"] = stored.begun->time;
+    game["begun"] = stored.begun->time.count();
     game["digest"] = util::to_hex(stored.begun->digest);
     game["actions"] = ordered_json::array();
     const Fold folded = fold(stored, [&](const engine::View&, const room::Move& move) {

@@ -428,7 +428,7 @@ void Lobby::open_room(const QuickMatch::MatchedGroup& match, WallTime now) {
                    // Strangers do not want to wait for each other.
                    .settings = {.clock = {protocol::ClockKind::bank, 300, 15, 300}},
                    .rules = matched_rooms_.offered(first.game),
-                   .time = now.count(),
+                   .time = RoomTime(now.count()),
                    .seed = std::nullopt};
   wanted.opened.settings =
       protocol::SettingsChange{.rated = first.rated}.in(wanted.opened.settings);
@@ -442,7 +442,7 @@ void Lobby::open_room(const QuickMatch::MatchedGroup& match, WallTime now) {
     wanted.seats.push_back({.seat = seat,
                             .name = client.seek.name,
                             .token = room::hash_token(token),
-                            .time = now.count(),
+                            .time = RoomTime(now.count()),
                             .entropy = "",
                             .who = seat_identity(client)});
     granted.push_back({id, client.seek.id, seat, token});

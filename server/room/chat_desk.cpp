@@ -48,7 +48,7 @@ void ChatDesk::say(Subscriber& from, const protocol::Chat& chat, RoomTime now, S
   pace.note(steady);
   room_.touch(now);
   ChatEntry said{{.number = log_.next_number(now - room_.roster.opened().time),
-                  .time = now,
+                  .time = now.count(),
                   .seat = member.seat,
                   .name = std::string(who.name),
                   .to = chat.to,

@@ -36,7 +36,7 @@ protocol::TurnInfo CurrentGame::turn() const {
   const engine::Seat seat = history()->to_move();
   if (seat == engine::Seat::none || !plays(seat) || game_->status().stand_in(seat) != nullptr)
     return {};
-  return {seat, game_->status().clock().until()};
+  return {seat, count_of(game_->status().clock().until())};
 }
 
 bool CurrentGame::has_temporary_stand_in(engine::Seat seat) const {

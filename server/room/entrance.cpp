@@ -75,7 +75,7 @@ std::uint32_t Entrance::steps_missed(const protocol::Hello& hello) const {
 void Entrance::greet(Member& member, const protocol::Hello& hello, RoomTime now) {
   Subscriber& to = *member.subscriber;
   const std::optional<std::uint32_t> newest = room_.feed.seq_for(member, room_.game.history());
-  protocol::Welcome welcome{room_feed_.info(), member.seat, room_.limits, now, member.name};
+  protocol::Welcome welcome{room_feed_.info(), member.seat, room_.limits, now.count(), member.name};
   welcome.room.seq = newest.value_or(0);
   to.deliver(make_frame(protocol::encode(welcome)));
   if (newest) send_game(member, hello, *newest);

@@ -47,7 +47,7 @@ std::string seat_text(const SeatTaken& taken) {
   if (taken.erased) seat.json("erased", "true");
   seat.text("name", taken.name);
   seat.number("seat", std::int64_t(engine::index(taken.seat)));
-  seat.number("time", taken.time);
+  seat.number("time", taken.time.count());
   return seat.close();
 }
 
@@ -84,7 +84,7 @@ std::string text(const Setup& setup, const Begun& begun) {
     if (opened.duplicate) row.json("duplicate", duplicate_text(*opened.duplicate));
     row.json("listed", opened.settings.listed ? "true" : "false");
     row.text("name", opened.name);
-    row.number("opened", opened.time);
+    row.number("opened", opened.time.count());
     if (settings.patience != protocol::patience_default) row.number("patience", settings.patience);
   }
   row.text("protocol", begun.versions.protocol);
@@ -100,7 +100,7 @@ std::string text(const Setup& setup, const Begun& begun) {
   row.number("seq", begun.seq);
   row.text("server", begun.versions.server);
   if (begun.seq == 0 && !settings.take_back) row.json("take_back", "false");
-  row.number("time", begun.time);
+  row.number("time", begun.time.count());
   if (begun.seq == 0 && settings.turn_patience != protocol::turn_patience_default)
     row.number("turn_patience", settings.turn_patience);
   return row.close();
@@ -118,7 +118,7 @@ std::string text(const Setup& setup, const Acted& acted) {
   row.text("room", setup.code);
   row.number("seat", std::int64_t(engine::index(acted.seat)));
   row.number("seq", acted.seq);
-  row.number("time", acted.time);
+  row.number("time", acted.time.count());
   return row.close();
 }
 
@@ -130,7 +130,7 @@ std::string text(const Setup& setup, const Ruled& ruled) {
   row.text("room", setup.code);
   row.json("ruling", protocol::record_decision(ruled.ruling));
   row.number("seq", ruled.seq);
-  row.number("time", ruled.time);
+  row.number("time", ruled.time.count());
   return row.close();
 }
 

@@ -196,7 +196,7 @@ protocol::EncodedStep History::encode(const Move& move, const engine::View& befo
   protocol::EncodedStep step{.events = protocol::encode_events(events, after),
                              .patch = protocol::encode_patch(before, events, cache),
                              .digest = cache.digest(after)};
-  std::visit([&](const auto& row) { step.seq = row.seq, step.time = row.time; }, move);
+  std::visit([&](const auto& row) { step.seq = row.seq, step.time = row.time.count(); }, move);
   if (const auto* acted = std::get_if<Acted>(&move)) {
     step.by = acted->seat;
     step.re = acted->id;
@@ -241,8 +241,8 @@ std::string History::deal_text(std::uint32_t seq, engine::Phase phase) const {
 
 Frame History::snapshot() {
   if (!snapshot_)
-    snapshot_ = make_frame(protocol::encode_snapshot(seq(), time(), protocol::encode_view(view()),
-                                                     deal_text(seq(), phase_)));
+    snapshot_ = make_frame(protocol::encode_snapshot(
+        seq(), time().count(), protocol::encode_view(view()), deal_text(seq(), phase_)));
   return snapshot_;
 }
 
@@ -251,7 +251,7 @@ Frame History::snapshot(std::uint32_t seq) {
   if (older_snapshot_ && older_snapshot_seq_ == seq) return older_snapshot_;
   const engine::State state = state_after(seq);
   older_snapshot_seq_ = seq;
-  return older_snapshot_ = make_frame(protocol::encode_snapshot(seq, time(seq),
+  return older_snapshot_ = make_frame(protocol::encode_snapshot(seq, time(seq).count(),
                                                                 protocol::encode_view(state.table),
                                                                 deal_text(seq, state.table.phase)));
 }

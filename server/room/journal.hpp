@@ -51,7 +51,7 @@ struct Opened {
   std::string name;
   protocol::Settings settings;
   engine::RulesRequest rules;
-  RoomTime time = 0;
+  RoomTime time;
   std::optional<Seed> seed;  // of its deals; nullopt: stored before seeds existed
   // Of the host's token; nullopt: stored before hosts existed, or read from a file.
   std::optional<TokenHash> host = std::nullopt;
@@ -73,7 +73,7 @@ struct SeatTaken {
   engine::Seat seat = engine::Seat::none;
   std::string name;
   TokenHash token{};
-  RoomTime time = 0;
+  RoomTime time;
   std::string entropy;                         // added to the seed by the client; empty: none
   std::optional<BotLevel> bot = std::nullopt;  // nullopt: a person; a bot has no token
   Identity who = {};                           // not part of the record
@@ -125,7 +125,7 @@ struct Versions {
 // is of the view as dealt.
 struct Begun {
   engine::Deal deal;
-  RoomTime time = 0;
+  RoomTime time;
   std::uint64_t digest = 0;
   std::uint32_t seq = 0;
   std::string salt;  // of the commitment; empty: dealt before commitments existed
@@ -142,7 +142,7 @@ struct Acted {
   std::optional<BotLevel> bot = std::nullopt;  // nullopt: a person acted
   std::string id;                              // the client's
   engine::Action action;
-  RoomTime time = 0;
+  RoomTime time;
   std::uint64_t digest = 0;
   bool last = false;
   std::string result;    // protocol::record_result, if it ended a game
@@ -156,7 +156,7 @@ struct Acted {
 struct Ruled {
   std::uint32_t seq = 0;
   protocol::TableDecision ruling;
-  RoomTime time = 0;
+  RoomTime time;
   std::uint64_t digest = 0;  // of the view after it
   bool last = false;         // it ended all games
   std::string result;        // as in Acted
@@ -169,7 +169,7 @@ struct Ruled {
 
 // The room was closed before a game began.
 struct Closed {
-  RoomTime time = 0;
+  RoomTime time;
 };
 
 // A row that advances a game.

@@ -22,7 +22,7 @@ struct OpenProposal {
   protocol::Motion motion;
   std::vector<engine::Seat> agreed;  // in the order of the seats
   std::vector<engine::Seat> asked;   // have not answered yet
-  RoomTime until = 0;
+  RoomTime until;
   bool decided = false;  // all agree; waits for entries to become durable
 
   bool asks(engine::Seat who) const { return std::ranges::count(asked, who) != 0; }
@@ -42,7 +42,7 @@ struct OpenProposal {
     return asked.size() > before;
   }
   protocol::Proposal notice(std::optional<protocol::Outcome> outcome) const {
-    return {number, id, seat, motion, agreed, asked, until, outcome};
+    return {number, id, seat, motion, agreed, asked, until.count(), outcome};
   }
 };
 

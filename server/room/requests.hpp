@@ -32,7 +32,7 @@ struct SeatGrant {
 // Moves a seat to another device, until it expires.
 struct SeatLink {
   std::string ticket;
-  RoomTime until = 0;
+  RoomTime until;
 };
 
 struct RoomGrant {

@@ -149,7 +149,7 @@ struct Room::Dispatch {
     room.room_.reject(from, {.refusal = Refusal::out_of_order});
   }
   void operator()(const protocol::Ping& ping) const {
-    from.deliver(make_frame(protocol::encode(protocol::Pong{ping.t, now})));
+    from.deliver(make_frame(protocol::encode(protocol::Pong{ping.t, now.count()})));
   }
   void operator()(const protocol::Act& act) const {
     if (member.seat) return room.table_.act(from, *member.seat, act, now);

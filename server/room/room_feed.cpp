@@ -54,7 +54,7 @@ std::vector<protocol::SeatInfo> RoomFeed::seats() const {
                      .ready = seats.ready(seat),
                      .host = room_.roster.is_host(*by),
                      .muted = chat_.muted(*by),
-                     .away_at = presence_.away_at(seat),
+                     .away_at = count_of(presence_.away_at(seat)),
                      .player = by->who.registered ? by->who.player : ""});
   }
   return infos;
@@ -74,7 +74,7 @@ protocol::RoomInfo RoomFeed::info() const {
           .password = opened.room_password.has_value(),
           .state = room_.game.state(),
           .seq = room_.feed.public_seq(room_.game.history()).value_or(0),
-          .created = opened.time,
+          .created = opened.time.count(),
           .rules = room_.roster.rules(),
           .seats = seats(),
           .seed_hash = seed_hash_,

@@ -63,7 +63,7 @@ std::string Roster::version() const {
     terms.append(opened_.room_password->salt.begin(), opened_.room_password->salt.end());
   std::string people;
   for (const SeatTaken& taken : seats_.sitting()) {
-    people += std::to_string(engine::index(taken.seat)) + ' ' + std::to_string(taken.time);
+    people += std::to_string(engine::index(taken.seat)) + ' ' + std::to_string(taken.time.count());
     people += taken.bot ? name_of(*taken.bot) : is_host(taken) ? " host " : " ";
     people += taken.name + '\n';
   }

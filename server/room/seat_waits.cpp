@@ -42,7 +42,7 @@ std::vector<SeatWait> waits_before_game(const RoomContext& room) {
   for (const SeatTaken& taken : sitting)
     if (start == protocol::Start::ready || roster.is_host(taken))
       add_wait(waits, absent_player(room, taken.seat),
-               {.reason = WaitReason::start, .number = static_cast<std::uint64_t>(newest)});
+               {.reason = WaitReason::start, .number = static_cast<std::uint64_t>(newest.count())});
   return waits;
 }
 
@@ -53,7 +53,7 @@ std::vector<SeatWait> seat_waits(const RoomContext& room, const Motions& motions
   if (room.game.state() == protocol::RoomState::waiting)
     return room.game ? std::vector<SeatWait>() : waits_before_game(room);
   std::vector<SeatWait> waits;
-  const auto [mover, until] = room.game.turn();
+  const Seat mover = room.game.turn().to_move;
   if (mover != Seat::none) {
     const SeatTaken* const by = absent_player(room, mover);
     const protocol::ClockRules& clock = room.roster.settings().clock;
@@ -62,7 +62,7 @@ std::vector<SeatWait> seat_waits(const RoomContext& room, const Motions& motions
     if (by != nullptr)
       add_wait(waits, by,
                {.number = last_change(room.game.history()->rows()),
-                .until = until,
+                .until = room.game->status().clock().until(),
                 .whole = correspondence ? Milliseconds{1000} * clock.seconds : 0});
   }
   if (const OpenProposal* const open = motions.open(); open != nullptr && !open->decided)

@@ -14,14 +14,13 @@ Frame StatusFeed::frame() const {
   const StatusTracker& status = room_.game->status();
   const std::uint32_t seq = room_.game.announced_seq();
   const RoomTime time = room_.game.history()->time();
-  const auto until = status.clock().until();
   return make_frame(protocol::encode(protocol::GameStatus{.seq = seq,
-                                                          .time = time,
+                                                          .time = time.count(),
                                                           .paused = status.paused(),
                                                           .stand_ins = status.stand_ins(),
                                                           .left = status.clock().left(time),
                                                           .running = status.clock().running(),
-                                                          .until = until,
+                                                          .until = count_of(status.clock().until()),
                                                           .low = clock_watch_.is_low(seq)}));
 }
 

@@ -21,7 +21,7 @@ class Tickets {
   struct Ticket {
     TokenHash seat{};
     TokenHash ticket{};
-    RoomTime until = 0;
+    RoomTime until;
   };
   std::vector<Ticket> tickets_;
 };

@@ -22,7 +22,7 @@ class Timeline {
       : newest_(newest), alive_(alive) {}
 
   RoomTime date(const Now& at) {
-    seen_ = at.wall.count() - at.steady.count();
+    seen_ = RoomTime(at.wall.count() - at.steady.count());
     if (!offset_) begin(at);
     if (at.lost > lost_) stood_still_ = true;
     lost_ = std::max(lost_, at.lost);
@@ -57,9 +57,10 @@ class Timeline {
 
   RoomTime newest_;
   std::optional<RoomTime> alive_;
-  RoomTime seen_ = 0;                   // the date of steady time 0, by the wall clock
-  std::optional<RoomTime> offset_;      // the same by the room
-  Milliseconds back_ = 0, outage_ = 0;  // the end of that outage, and its length
+  RoomTime seen_;                   // the date of steady time 0, by the wall clock
+  std::optional<RoomTime> offset_;  // the same by the room
+  RoomTime back_;                   // the end of that outage
+  Milliseconds outage_ = 0;         // its length
   Milliseconds lost_ = 0;
   bool stood_still_ = false;
 };

@@ -59,7 +59,7 @@ class TurnTimer {
   std::array<Milliseconds, engine::seats_max> left_{};
   engine::Seat running_ = engine::Seat::none;
   bool stopped_ = false;
-  RoomTime since_ = 0;     // running_ has been running
+  RoomTime since_;         // running_ has been running
   Milliseconds used_ = 0;  // of the same act, before that
 };
 

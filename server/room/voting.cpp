@@ -35,7 +35,7 @@ std::optional<Milliseconds> Voting::retry_in(engine::Seat seat, const protocol::
 }
 
 void Voting::propose(OpenProposal proposal, RoomTime now) {
-  last_number_ = std::max(last_number_ + 1, now);
+  last_number_ = std::max(last_number_ + 1, now.count());
   proposal.number = last_number_;
   proposal.until = now + timeout;
   if (proposal.by == nullptr) proposal.agree(proposal.seat);

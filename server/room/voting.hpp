@@ -60,11 +60,11 @@ class Voting {
   struct Declined {
     engine::Seat seat = engine::Seat::none;  // the proposer
     std::size_t motion = 0;                  // protocol::Motion::index()
-    RoomTime time = 0;
+    RoomTime time;
   };
 
   engine::Rare<OpenProposal> proposal_;
-  Milliseconds last_number_ = 0;  // a time, so that a restart uses no number twice
+  std::int64_t last_number_ = 0;  // a date, so that a restart uses no number twice
   std::vector<Declined> declined_;
 };
 

@@ -16,7 +16,7 @@ struct RoomWaits {
   room::RoomCode code;
   std::string name;
   std::vector<room::SeatWait> waits;
-  RoomTime date = 0;  // of the room, at this moment
+  RoomTime date;      // of the room, at this moment
   bool left = false;  // the room is no longer here, and has no waits
 };
 

@@ -15,7 +15,7 @@ class DeletionClock {
  public:
   // `alive`: when a server last ran on the database, by its own clock; nullopt: unknown.
   explicit DeletionClock(std::optional<RoomTime> alive) {
-    if (alive) trusted_ = WallTime(*alive);
+    if (alive) trusted_ = WallTime(alive->count());
   }
 
   WallTime read(const Now& now) {

@@ -109,8 +109,8 @@ void DurableJournal::append(const room::RoomCode& room, std::uint64_t ticket, ro
   change([&] { machine_.append(room, ticket, std::move(entry)); });
 }
 
-void DurableJournal::note_time(WallTime now) {
-  change([&] { machine_.note_time(now.count()); });
+void DurableJournal::note_time(RoomTime now) {
+  change([&] { machine_.note_time(now); });
 }
 
 void DurableJournal::store_chat(const room::RoomCode& room, const room::ChatEntry& message) {

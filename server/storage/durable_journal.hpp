@@ -73,7 +73,7 @@ class DurableJournal final : public room::Journal {
 
   // Stores that the server was running at this time: if it stops now, no turn timer is charged for
   // the outage. Never blocks and never fails.
-  void note_time(WallTime now);
+  void note_time(RoomTime now);
   // Returns true after everything appended before is durable and notified, or the journal has
   // failed and on_failed has returned. Returns false after some seconds of an outage.
   bool flush();

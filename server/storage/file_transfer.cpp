@@ -67,11 +67,10 @@ engine::Result<std::vector<room::Frame>, GameFiles::FileError> encode_game(
   protocol::Hello hello;
   hello.diff = protocol::Diff::both;
   hello.replay = true;
-  const Milliseconds last =
-      stored.moves.empty()
-          ? stored.begun->time
-          : std::visit([](const auto& row) { return row.time; }, stored.moves.back());
-  const Now end{.steady = {}, .wall = WallTime(last)};
+  RoomTime last = stored.begun->time;
+  if (!stored.moves.empty())
+    last = std::visit([](const auto& row) { return row.time; }, stored.moves.back());
+  const Now end{.steady = {}, .wall = WallTime(last.count())};
   room.enter(listener, hello, end);
   room.exit(listener, end);
   if (listener.too_long())

@@ -89,6 +89,7 @@ class ObjectReader {
   room::Link link() const {
     return {value("before", util::hash_from_hex), value("hash", util::hash_from_hex)};
   }
+  RoomTime time(const char* field) const { return RoomTime(integer(field, 0, time_max)); }
   engine::Seat seat(int players) const {
     return engine::seat_at(static_cast<std::size_t>(integer("seat", 0, players - 1)));
   }
@@ -134,7 +135,7 @@ void read_setup(const ObjectReader& row, StoredRoom& stored) {
   stored.opened = {.name = row.text("name"),
                    .settings = read_settings(row),
                    .rules = row.document("rules", protocol::read_rules),
-                   .time = row.integer("opened", 0, time_max)};
+                   .time = row.time("opened")};
   if (!row.text_or_nothing("seed").empty())
     stored.opened.seed = row.value("seed", util::hash_from_hex);
   if (row.has("duplicate")) stored.opened.duplicate = read_duplicate(row);
@@ -142,7 +143,7 @@ void read_setup(const ObjectReader& row, StoredRoom& stored) {
     const ObjectReader seat(item, "row 0, seats");
     stored.seats.push_back({.seat = seat.seat(stored.opened.rules.players),
                             .name = seat.text("name"),
-                            .time = seat.integer("time", 0, time_max),
+                            .time = seat.time("time"),
                             .entropy = seat.text_or_nothing("entropy"),
                             .bot = seat.bot(),
                             .erased = seat.has("erased") && seat.boolean("erased")});
@@ -151,7 +152,7 @@ void read_setup(const ObjectReader& row, StoredRoom& stored) {
 
 room::Begun read_begun(const ObjectReader& row) {
   return {.deal = row.document("deal", protocol::read_deal),
-          .time = row.integer("time", 0, time_max),
+          .time = row.time("time"),
           .digest = row.value("digest", util::from_hex),
           .seq = row.seq(),
           .salt = row.text_or_nothing("salt"),
@@ -166,7 +167,7 @@ room::Acted read_acted(const ObjectReader& row, int players) {
           .bot = row.bot(),
           .id = row.text("id"),
           .action = row.document("action", protocol::read_action),
-          .time = row.integer("time", 0, time_max),
+          .time = row.time("time"),
           .digest = row.value("digest", util::from_hex),
           .result = row.has("result") ? row.list("result").dump() : "",
           .overdue = row.has("overdue") && row.boolean("overdue"),
@@ -176,7 +177,7 @@ room::Acted read_acted(const ObjectReader& row, int players) {
 room::Ruled read_ruled(const ObjectReader& row) {
   return {.seq = row.seq(),
           .ruling = row.document("ruling", protocol::read_decision),
-          .time = row.integer("time", 0, time_max),
+          .time = row.time("time"),
           .digest = row.value("digest", util::from_hex),
           .result = row.has("result") ? row.list("result").dump() : "",
           .link = row.link()};

@@ -109,7 +109,7 @@ DealOwners read_owners(sql::Database& database, const std::string& writer,
     if (row.is_null(1))
       owners.free.push_back(room);
     else if (row.text(1) == writer)
-      owners.ours.push_back({room, row.integer(2), true});
+      owners.ours.push_back({room, RoomTime(row.integer(2)), true});
     else
       owners.other = member_in(row, 3);
   }

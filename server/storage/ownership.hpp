@@ -50,7 +50,7 @@ struct NodeRecord {
 // A room, with the time when its owner last ran and its turn timers stopped.
 struct ClaimedRoom {
   room::RoomCode code;
-  RoomTime alive = 0;
+  RoomTime alive;
   bool before = false;  // the writer already owned it
 };
 

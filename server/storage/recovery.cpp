@@ -146,7 +146,7 @@ std::optional<RoomTime> Recovery::alive() const {
     sql::Statement query(db.database, "SELECT time_ms FROM alive");
     sql::Rows row = query.query();
     if (!row.next()) return std::nullopt;
-    return row.integer(0);
+    return RoomTime(row.integer(0));
   });
 }
 
@@ -156,7 +156,7 @@ std::optional<RoomTime> Recovery::alive(const room::RoomCode& code) const {
     sql::Statement query(db.database, "SELECT alive_ms FROM owners WHERE room = $1");
     sql::Rows row = query.query(code);
     if (!row.next()) return std::nullopt;
-    return row.integer(0);
+    return RoomTime(row.integer(0));
   });
 }
 

@@ -44,7 +44,7 @@ class Row {
     return static_cast<std::uint32_t>(
         integer(column, 1, std::numeric_limits<std::uint32_t>::max()));
   }
-  RoomTime time(int column) const { return integer(column, 0, protocol::integer_max); }
+  RoomTime time(int column) const { return RoomTime(integer(column, 0, protocol::integer_max)); }
   engine::Seat seat(int column, const StoredRoom& room) const {
     const std::int64_t last = room.opened.rules.players - 1;
     return engine::seat_at(static_cast<std::size_t>(integer(column, 0, last)));

@@ -40,7 +40,7 @@ StoredRooms::RestoreOutcome StoredRooms::restore_halted_room(const room::RoomCod
   const bool over = stored && stored->over;
   if (over && !stored->begun) return RestoreOutcome::unservable;
   std::optional<RoomTime> alive;
-  if (!over) alive = recovery_->alive(code).value_or(recovery_->alive().value_or(0));
+  if (!over) alive = recovery_->alive(code).value_or(recovery_->alive().value_or(RoomTime()));
   return storage::restore(*std::move(found), *recovery_, alive, rooms) ? RestoreOutcome::restored
                                                                        : RestoreOutcome::unservable;
 } catch (const StorageError& error) {

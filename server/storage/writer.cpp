@@ -96,7 +96,7 @@ struct Writer::Statements {
   }
 
   void store(const room::RoomCode& code, const room::Opened& opened) {
-    write_room(open_room, opened, code, opened.time, opened.seed);
+    write_room(open_room, opened, code, opened.time.count(), opened.seed);
     access.opened(code);
     if (const auto& duplicate = opened.duplicate)
       open_table.store(code, duplicate->deal, duplicate->table, duplicate->tables);
@@ -108,9 +108,9 @@ struct Writer::Statements {
     for (const room::SeatTaken& taken : *changed.seats) store(code, taken);
   }
   void store(const room::RoomCode& code, const room::SeatTaken& taken) {
-    take_seat.store(code, seat_number(taken.seat), taken.name, taken.time, or_null(taken.entropy),
-                    taken.token, word(taken.bot), or_null(taken.who.player), taken.who.registered,
-                    taken.erased);
+    take_seat.store(code, seat_number(taken.seat), taken.name, taken.time.count(),
+                    or_null(taken.entropy), taken.token, word(taken.bot), or_null(taken.who.player),
+                    taken.who.registered, taken.erased);
   }
   void store(const room::RoomCode& code, const room::SeatLeft& left) {
     leave_seat.store(code, seat_number(left.seat));
@@ -120,27 +120,27 @@ struct Writer::Statements {
       replace.apply(regained.token, code, regained.before);
   }
   void store(const room::RoomCode& code, const room::Begun& begun) {
-    begin_game.store(code, begun.seq, protocol::record_deal(begun.deal), begun.time,
+    begin_game.store(code, begun.seq, protocol::record_deal(begun.deal), begun.time.count(),
                      util::to_hex(begun.digest), begun.versions.rules, begun.versions.protocol,
                      begun.versions.server, or_null(begun.salt), begun.link.before,
                      begun.link.hash);
   }
   void store(const room::RoomCode& code, const room::Acted& acted) {
     add_step.store(code, acted.seq, seat_number(acted.seat), acted.id,
-                   protocol::record_action(acted.action), acted.time, util::to_hex(acted.digest),
-                   or_null(acted.result), acted.link.before, acted.link.hash, word(acted.bot),
-                   acted.overdue);
+                   protocol::record_action(acted.action), acted.time.count(),
+                   util::to_hex(acted.digest), or_null(acted.result), acted.link.before,
+                   acted.link.hash, word(acted.bot), acted.overdue);
     if (acted.last) end(code, acted.time, acted.result);
   }
   void store(const room::RoomCode& code, const room::Ruled& ruled) {
-    add_ruling.store(code, ruled.seq, ruled.time, util::to_hex(ruled.digest),
+    add_ruling.store(code, ruled.seq, ruled.time.count(), util::to_hex(ruled.digest),
                      protocol::record_decision(ruled.ruling), or_null(ruled.result),
                      ruled.link.before, ruled.link.hash);
     if (ruled.token) give_seat(code, ruled);
     if (ruled.last) end(code, ruled.time, ruled.result);
   }
   void store(const room::RoomCode& code, const room::Closed& closed) {
-    end_room.store(closed.time, code);
+    end_room.store(closed.time.count(), code);
     end_seats.apply(code);
     access.ended(code);
   }
@@ -156,10 +156,10 @@ struct Writer::Statements {
   }
 
   void end(const room::RoomCode& code, RoomTime time, const std::string& result) {
-    end_room.store(time, code);
+    end_room.store(time.count(), code);
     end_seats.apply(code);
     access.ended(code);
-    results.store(code, result, time);
+    results.store(code, result, time.count());
   }
 
   template <class... Types>
@@ -193,7 +193,7 @@ void Writer::write(const Batch& batch) {
     sql::Transaction transaction(access_->database(), sql::TransactionKind::batch);
     access_->begin_batch(rooms_before(batch.entries));
     for (const Queued& queued : batch.entries) statements_->store(queued);
-    if (batch.alive) statements_->note_time.store(*batch.alive);
+    if (batch.alive) statements_->note_time.store(batch.alive->count());
     for (const Released& one : batch.released)
       access_->released(one.room, one.to, batch.now - one.last_played);
     transaction.commit();

@@ -1,10 +1,12 @@
-// Points in time, of two kinds that do not mix: SteadyTime is for durations, WallTime is for
-// display and record. Their differences are Milliseconds. Values; nothing here reads a clock.
+// Points in time, of three kinds that do not mix: SteadyTime is for durations, WallTime is for
+// display and record, RoomTime is for the dates of a room. Their differences are Milliseconds.
+// Values; nothing here reads a clock.
 #pragma once
 
 #include "protocol/notice.hpp"
 
 #include <compare>
+#include <optional>
 
 namespace server {
 
@@ -18,6 +20,11 @@ class TimePoint {
 
   // Since the origin of the clock.
   constexpr Milliseconds count() const { return count_; }
+
+  constexpr TimePoint& operator+=(Milliseconds duration) {
+    count_ += duration;
+    return *this;
+  }
 
   friend constexpr TimePoint operator+(TimePoint time, Milliseconds duration) {
     return TimePoint(time.count_ + duration);
@@ -34,14 +41,19 @@ class TimePoint {
   Milliseconds count_ = 0;
 };
 
+// The count of a time that may be missing.
+template <class Clock>
+constexpr std::optional<Milliseconds> count_of(const std::optional<TimePoint<Clock>>& time) {
+  return time ? std::optional(time->count()) : std::nullopt;
+}
+
 // How long the process has run, from an arbitrary origin. Never decreases, and excludes time in
 // which the process or the machine was suspended.
 using SteadyTime = TimePoint<struct SteadyOrigin>;
 // Since 1970 UTC. May jump by any amount, in both directions, when the clock is corrected.
 using WallTime = TimePoint<struct WallOrigin>;
-// The dates of a room: since 1970 UTC as well, but at the pace of steady time; see
-// room/timeline.hpp.
-using RoomTime = Milliseconds;
+// Since 1970 UTC as well, but at the pace of steady time; see room/timeline.hpp.
+using RoomTime = TimePoint<struct RoomOrigin>;
 
 // One moment, read at the edges of the server and passed inward.
 struct Now {

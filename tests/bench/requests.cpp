@@ -123,7 +123,7 @@ class OneShard {
     opened.name = long_name(protocol::room_name_characters_max, number);
     opened.settings = {.listed = true, .start = protocol::Start::host};
     opened.rules = WorstMatch::request();
-    opened.time = static_cast<room::Milliseconds>(1'790'000'000'000 + number);
+    opened.time = server::RoomTime(static_cast<server::Milliseconds>(1'790'000'000'000 + number));
     opened.seed = random_.seed();
     directory_.claim(code);
     room::Room& room = parts_.shards.rooms(0).add(code, opened, rules);

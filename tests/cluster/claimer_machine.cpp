@@ -51,7 +51,7 @@ struct ClaimerBench {
   }
   void ours(const protocol::RoomCode& code, bool before = false) {
     machine.claimed(RoomClaim{.outcome = ClaimOutcome::ours,
-                              .rooms = {{.code = code, .alive = 0, .before = before}}});
+                              .rooms = {{.code = code, .alive = {}, .before = before}}});
   }
   void load(const protocol::RoomCode& code) {
     CHECK(next<ClaimerMachine::LoadRooms>().rooms.at(0).code == code);

@@ -115,7 +115,7 @@ TEST_CASE("a claim distinguishes a closed room from one that never existed") {
   server::storage::DurableJournal journal(shared.home.where, answers.on_durable(),
                                           answers.on_failed(), {}, {}, node("n1"));
   journal.append("ABCDEF", 1, game.entries[0]);
-  journal.append("ABCDEF", 2, room::Closed{1'790'000'000'000});
+  journal.append("ABCDEF", 2, room::Closed{server::RoomTime(1'790'000'000'000)});
   journal.release("ABCDEF");
   journal.flush();
   CHECK(server::storage::claim(shared.database(), journal.name(), "ABCDEF").outcome ==

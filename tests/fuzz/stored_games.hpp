@@ -23,17 +23,20 @@ inline server::storage::StoredRoom stored_game(const RulesRequest& request, std:
   bots::Dice dice(seed);
   server::storage::StoredRoom stored;
   stored.code = "ABCDEF";
-  stored.opened = {
-      "Fünf Könige", {.listed = true}, request, 1'790'000'000'000, server::room::Seed{0x5e, 0xed}};
+  stored.opened = {"Fünf Könige",
+                   {.listed = true},
+                   request,
+                   server::RoomTime(1'790'000'000'000),
+                   server::room::Seed{0x5e, 0xed}};
   for (std::size_t i = 0; i < rules.seats; ++i)
     stored.seats.push_back({.seat = seat_at(i),
                             .name = "Ann " + std::to_string(i),
-                            .time = 1'790'000'001'000,
+                            .time = server::RoomTime(1'790'000'001'000),
                             .entropy = i == 0 ? "dice: 4" : ""});
   const auto deal = [&](std::uint32_t seq) {
     const auto from = server::room::deal_source(stored, seq);
     return server::room::Begun{.deal = server::room::fair_deal(rules, from),
-                               .time = 1'790'000'002'000,
+                               .time = server::RoomTime(1'790'000'002'000),
                                .seq = seq,
                                .salt = server::room::fair_salt(from),
                                .versions = server::room::present_versions()};
@@ -61,7 +64,7 @@ inline server::storage::StoredRoom stored_game(const RulesRequest& request, std:
                               .seat = to_move(state.table),
                               .id = "c" + std::to_string(seq),
                               .action = bots::random_action(state.table, dice),
-                              .time = 1'790'000'002'000 + seq};
+                              .time = server::RoomTime(1'790'000'002'000 + seq)};
     apply(state, acted.seat, acted.action, events);
     const bool ended = state.table.phase == Phase::over || state.table.phase == Phase::pause;
     if (ended) acted.result = protocol::record_result(state.table);

@@ -28,7 +28,7 @@ struct AtTable : Ground {
   room::RoomFeed room_feed{room, presence, chat};
   room::Advisor advisor{room, bots};
   room::Motions motions{room, presence,
-                        [this](const room::OpenProposal& passed, protocol::Milliseconds when) {
+                        [this](const room::OpenProposal& passed, server::RoomTime when) {
                           table.carry_out(passed, when);
                         }};
   room::Table table{room, bots, presence, room_feed, advisor, motions};

@@ -225,7 +225,7 @@ TEST_CASE("the closing of a waiting room is announced when it is durable") {
 TEST_CASE("a room knows when it was last used and whether clients are there") {
   TestTable t;
   CHECK(t.room.deserted());
-  CHECK(t.room.touched() == 1000);
+  CHECK(t.room.touched() == server::RoomTime(1000));
   Recorder watcher;
   t.now = 5000;
   t.watch(watcher);
@@ -233,9 +233,9 @@ TEST_CASE("a room knows when it was last used and whether clients are there") {
   t.now = 6000;
   t.room.exit(watcher, t.now);
   CHECK(t.room.deserted());
-  CHECK(t.room.touched() == 6000);
+  CHECK(t.room.touched() == server::RoomTime(6000));
   TestAnswer<room::SeatGrant> pending;
   t.room.take_seat({"Ann", {}}, std::nullopt, Instant(7000), pending.done());
   CHECK_FALSE(t.room.deserted());  // a client waits for the journal
-  CHECK(t.room.touched() == 7000);
+  CHECK(t.room.touched() == server::RoomTime(7000));
 }

@@ -20,7 +20,7 @@ struct Chatting : Ground {
     watch(zoe, "Zoe");
   }
   void say(Recorder& who, const std::string& id, ChatTo to = ChatTo::everyone) {
-    chat.say(who, {id, to, "Hello", std::nullopt}, now, server::SteadyTime(now));
+    chat.say(who, {id, to, "Hello", std::nullopt}, now, now);
     now += 10'000;
   }
   bool mute(Recorder& who, std::optional<std::size_t> seat, bool muted = true) {
@@ -47,7 +47,7 @@ TEST_CASE("a message reaches all members and the journal, and only its author se
   CHECK(t.zoe.take_one() == other);
   REQUIRE(t.journal.said.size() == 1);
   CHECK(t.journal.said[0].message.text == "Hello");
-  CHECK(t.room.touched == 2000);
+  CHECK(t.room.touched == server::RoomTime(2000));
   CHECK(t.metrics.chat[ChatTo::everyone].value() == 1);
 }
 
@@ -58,8 +58,7 @@ TEST_CASE("an id that was used is answered again, and rejected with another text
   t.bob.take();
   t.say(t.ann, "c1");
   CHECK(t.ann.take_one()["type"] == "chat");
-  t.chat.say(t.ann, {"c1", ChatTo::everyone, "Bye", std::nullopt}, t.now,
-             server::SteadyTime(t.now));
+  t.chat.say(t.ann, {"c1", ChatTo::everyone, "Bye", std::nullopt}, t.now, t.now);
   CHECK(rejection(t.ann) == "id_reused");
   CHECK(t.bob.take().empty());
   CHECK(t.journal.said.size() == 1);
@@ -69,11 +68,9 @@ TEST_CASE("the chat is refused by the room's mode, without a name and without a 
   Chatting t({.chat = ChatMode::phrases, .spectator_chat = false});
   t.say(t.ann, "c1");
   CHECK(rejection(t.ann) == "phrases_only");
-  t.chat.say(t.zoe, {"z", ChatTo::everyone, "", protocol::Phrase::hello}, t.now,
-             server::SteadyTime(t.now));
+  t.chat.say(t.zoe, {"z", ChatTo::everyone, "", protocol::Phrase::hello}, t.now, t.now);
   CHECK(rejection(t.zoe) == "chat_off");
-  t.chat.say(t.ann, {"c2", ChatTo::team, "", protocol::Phrase::hello}, t.now,
-             server::SteadyTime(t.now));
+  t.chat.say(t.ann, {"c2", ChatTo::team, "", protocol::Phrase::hello}, t.now, t.now);
   CHECK(rejection(t.ann) == "no_team");
   t.room.limits.chat = ChatMode::off;
   t.say(t.ann, "c3");
@@ -97,7 +94,7 @@ TEST_CASE("players and spectators write only so much in a while") {
   for (Recorder* who : {&t.ann, &t.zoe}) {
     for (std::size_t i = 0; i < server::limits::chat_messages_in_window; ++i) {
       t.say(*who, "c" + std::to_string(i));
-      t.now -= 10'000;
+      t.now += -10'000;
     }
     who->take();
     t.now += 1000;

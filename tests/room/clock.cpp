@@ -35,7 +35,7 @@ json clock_of(TestGame& game) {
 }
 
 // A room with the rows of this one's journal, at this time.
-void restore(TestGame& from, TestTable& to, std::optional<Milliseconds> alive) {
+void restore(TestGame& from, TestTable& to, std::optional<server::RoomTime> alive) {
   tests::restore(to.room, from.journal.seats(), from.journal.all<room::Begun>().at(0), from.moves(),
                  alive);
   to.now = from.now;
@@ -220,7 +220,7 @@ TEST_CASE("the time of an outage is given back") {
   const std::size_t mover = game.mover();
   const Milliseconds moved = game.now;
   TestTable again(game.opened.settings);
-  restore(game, again, moved + 40'000);
+  restore(game, again, game.now + 40'000);
   again.now = moved + 40'000 + 3'600'000;
   again.room.tick(again.now);
   again.commit();

@@ -8,13 +8,14 @@
 using namespace tests;
 using room::ClockWatch;
 using room::Milliseconds;
+using server::RoomTime;
 
 namespace {
 
 constexpr Milliseconds grace = 1000 * server::limits::outage_bonus.count();
 constexpr Milliseconds late = 1000 * server::limits::slow_store_min.count();
 constexpr Milliseconds low = 1000 * server::limits::low_time.count();
-constexpr Milliseconds start = 1'000'000;
+constexpr RoomTime start(1'000'000);
 
 // Two players with five minutes each; the game was dealt at `start`.
 struct Watched {
@@ -24,10 +25,10 @@ struct Watched {
     view = engine::begin(rules, engine::make_deal(rules, dice)).table;
     timer.begin(view, start);
   }
-  ClockWatch::Finding at(Milliseconds now, bool stuck = false) {
+  ClockWatch::Finding at(RoomTime now, bool stuck = false) {
     return watch.watch({.clock = timer, .seq = 7, .time = start, .stuck = stuck}, timeline, now);
   }
-  Milliseconds end() const { return timer.until().value(); }
+  RoomTime end() const { return timer.until().value(); }
 
   engine::View view;
   room::TurnTimer timer{
@@ -88,7 +89,7 @@ TEST_CASE("time in which rows waited for the disk is given back if it was long")
 
 TEST_CASE("a standstill of the process costs nobody time") {
   Watched t;
-  server::Now now = Instant(start);
+  server::Now now = Instant(start.count());
   t.timeline.date(now);
   now.lost += 40'000;
   t.timeline.date(now);

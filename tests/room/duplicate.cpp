@@ -19,7 +19,7 @@ struct TableOf : TestTable {
     room::Opened opened{.name = "Friday",
                         .settings = {.listed = true},
                         .rules = request_in("kingdomino players=2"),
-                        .time = 1000,
+                        .time = server::RoomTime(1000),
                         .seed = room::Seed{0x5e, 0xed}};
     opened.duplicate = {"K7QF3M", number, 2};
     return opened;

@@ -70,8 +70,7 @@ TEST_CASE("in a game: the table, the status, the proposal, who is there, the cha
   Recorder first, second, again;
   CHECK_FALSE(t.play(first, 0));
   CHECK_FALSE(t.play(second, 1));
-  t.chat.say(first, {"c", protocol::ChatTo::everyone, "Hello", std::nullopt}, t.now,
-             server::SteadyTime(t.now));
+  t.chat.say(first, {"c", protocol::ChatTo::everyone, "Hello", std::nullopt}, t.now, t.now);
   t.decide(protocol::Pause{});
   t.motions.propose(t.member(first), {"p", protocol::Resume{}, std::nullopt}, t.now);
   const std::size_t mover = t.mover();

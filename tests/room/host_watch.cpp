@@ -4,10 +4,12 @@
 #include "server/util/limits.hpp"
 #include "tests/support/catch.hpp"
 
+using server::RoomTime;
 using server::room::HostWatch;
 
 namespace {
 
+constexpr RoomTime first_tick;
 constexpr auto gone_for = std::chrono::milliseconds(server::limits::host_timeout).count();
 constexpr auto silent_for = std::chrono::milliseconds(server::limits::host_silence_max).count();
 
@@ -16,42 +18,42 @@ constexpr auto silent_for = std::chrono::milliseconds(server::limits::host_silen
 TEST_CASE("a host who is gone is followed after a while, if another player is there") {
   HostWatch watch;
   HostWatch::HostState seen{.here = false, .seated = true, .waits = false, .heir = false};
-  CHECK_FALSE(watch.watch(seen, 0));
-  CHECK_FALSE(watch.watch(seen, gone_for));
+  CHECK_FALSE(watch.watch(seen, first_tick));
+  CHECK_FALSE(watch.watch(seen, first_tick + gone_for));
   seen.heir = true;
-  CHECK(watch.watch(seen, gone_for));
+  CHECK(watch.watch(seen, first_tick + gone_for));
 }
 
 TEST_CASE("the absence of a host without a seat counts from when another player is there") {
   HostWatch watch;
   HostWatch::HostState seen{.here = false, .seated = false, .waits = false, .heir = false};
-  CHECK_FALSE(watch.watch(seen, 0));
+  CHECK_FALSE(watch.watch(seen, first_tick));
   seen.heir = true;
-  CHECK_FALSE(watch.watch(seen, gone_for));
-  CHECK_FALSE(watch.watch(seen, 2 * gone_for - 1));
-  CHECK(watch.watch(seen, 2 * gone_for));
+  CHECK_FALSE(watch.watch(seen, first_tick + gone_for));
+  CHECK_FALSE(watch.watch(seen, first_tick + 2 * gone_for - 1));
+  CHECK(watch.watch(seen, first_tick + 2 * gone_for));
 }
 
 TEST_CASE("a host who comes back is not followed") {
   HostWatch watch;
   HostWatch::HostState seen{.here = false, .seated = true, .waits = false, .heir = true};
-  CHECK_FALSE(watch.watch(seen, 0));
+  CHECK_FALSE(watch.watch(seen, first_tick));
   seen.here = true;
-  CHECK_FALSE(watch.watch(seen, gone_for));
+  CHECK_FALSE(watch.watch(seen, first_tick + gone_for));
   seen.here = false;
-  CHECK_FALSE(watch.watch(seen, gone_for + 1));
+  CHECK_FALSE(watch.watch(seen, first_tick + gone_for + 1));
 }
 
 TEST_CASE("a connected host is followed only for keeping a full table waiting in silence") {
   HostWatch watch;
   HostWatch::HostState seen{.here = true, .seated = true, .waits = true, .heir = true};
-  CHECK_FALSE(watch.watch(seen, 0));
-  CHECK_FALSE(watch.watch(seen, silent_for - 1));
+  CHECK_FALSE(watch.watch(seen, first_tick));
+  CHECK_FALSE(watch.watch(seen, first_tick + silent_for - 1));
   watch.host_acted();
-  CHECK_FALSE(watch.watch(seen, silent_for));
-  CHECK(watch.watch(seen, 2 * silent_for));
+  CHECK_FALSE(watch.watch(seen, first_tick + silent_for));
+  CHECK(watch.watch(seen, first_tick + 2 * silent_for));
   watch.reset();
-  CHECK_FALSE(watch.watch(seen, 2 * silent_for));
+  CHECK_FALSE(watch.watch(seen, first_tick + 2 * silent_for));
   seen.waits = false;
-  CHECK_FALSE(watch.watch(seen, 9 * silent_for));
+  CHECK_FALSE(watch.watch(seen, first_tick + 9 * silent_for));
 }

@@ -50,9 +50,9 @@ struct Proposing : Ground {
 
   room::Presence presence{room};
   std::vector<room::OpenProposal> passed;
-  room::Motions motions{
-      room, presence,
-      [this](const room::OpenProposal& it, protocol::Milliseconds) { passed.push_back(it); }};
+  room::Motions motions{room, presence, [this](const room::OpenProposal& it, server::RoomTime) {
+                          passed.push_back(it);
+                        }};
   std::array<Recorder, 3> players;
   Recorder zoe;
 };

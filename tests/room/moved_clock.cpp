@@ -17,15 +17,15 @@ Milliseconds any_move() {
                   one_year, -one_year);
 }
 
-std::vector<Milliseconds> times_of(const TestTable& table) {
-  std::vector<Milliseconds> times{table.journal.all<room::Begun>().at(0).time};
+std::vector<server::RoomTime> times_of(const TestTable& table) {
+  std::vector<server::RoomTime> times{table.journal.all<room::Begun>().at(0).time};
   for (const room::Move& row : table.moves())
     times.push_back(std::visit([](const auto& one) { return one.time; }, row));
   return times;
 }
 
 // A room with the rows of this one's journal, after a restart.
-void come_back(TestGame& from, TestTable& to, std::optional<Milliseconds> alive, Instant at) {
+void come_back(TestGame& from, TestTable& to, std::optional<server::RoomTime> alive, Instant at) {
   restore(to.room, from.journal.seats(), from.journal.all<room::Begun>().at(0), from.moves(),
           alive);
   to.now = at;
@@ -142,7 +142,7 @@ TEST_CASE("a corrected wall clock shows when a game begins, and never backwards"
   CAPTURE(move);
   TestTable table(five_seconds_a_turn());
   table.tokens.push_back(table.sit("Ann"));
-  const Milliseconds asked = table.now;
+  const server::RoomTime asked = table.now;
   table.now.wall_ahead = move;
   table.tokens.push_back(table.sit("Ben"));
   CHECK(table.journal.all<room::Begun>().at(0).time == asked + std::max<Milliseconds>(move, 0));
@@ -156,12 +156,12 @@ TEST_CASE("a corrected wall clock shows when a game begins, and never backwards"
 TEST_CASE("after a restart no player has lost time, whatever the wall clock shows") {
   TestGame game(five_seconds_a_turn());
   game.advance(2);
-  const Milliseconds last = game.now;
+  const server::RoomTime last = game.now;
   const Milliseconds move = any_move();
   CAPTURE(move);
   TestTable again(game.opened.settings);
   // The server was last known to run 3 s after the last row, and comes back a minute later.
-  come_back(game, again, last + 3000, Instant(last + 63'000 + move));
+  come_back(game, again, last + 3000, Instant(last.count() + 63'000 + move));
   REQUIRE(given_back(again.journal).size() == 1);
   CHECK(given_back(again.journal)[0] >= outage_bonus);
   CHECK(std::ranges::is_sorted(times_of(game)));

@@ -4,6 +4,7 @@
 #include "server/room/room_context.hpp"
 #include "server/room/token.hpp"
 #include "tests/room/surroundings.hpp"
+#include "tests/support/instant.hpp"
 #include "tests/support/rules_line.hpp"
 
 #include <cstddef>
@@ -21,7 +22,7 @@ struct Ground {
              {.name = "Friday",
               .settings = settings,
               .rules = request_in(rules_text),
-              .time = 1000,
+              .time = server::RoomTime(1000),
               .seed = room::Seed{0x5e, 0xed}},
              rules_for(request_in(rules_text)), journal, random, told_limits, metrics) {}
 
@@ -84,7 +85,7 @@ struct Ground {
   TestBots bots;
   server::telemetry::Metrics metrics;
   room::RoomContext room;
-  protocol::Milliseconds now = 2000;
+  Instant now = 2000;
 };
 
 // The refusal in the only frame since the last call.

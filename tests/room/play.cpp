@@ -41,7 +41,7 @@ TEST_CASE("the journal receives the whole act, with the digest of the table afte
   CHECK(acted.seat == seat_at(seat));
   CHECK(acted.id == "an id");
   CHECK((acted.action == action));
-  CHECK(acted.time == 4711);
+  CHECK(acted.time == server::RoomTime(4711));
   CHECK(acted.digest == digest(g.latest().table));
   CHECK_FALSE(acted.last);
 }

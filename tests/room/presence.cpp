@@ -6,9 +6,11 @@
 using namespace tests;
 using protocol::ClockKind;
 using room::Milliseconds;
+using server::RoomTime;
 
 namespace {
 
+constexpr Instant dealt_at = 2000;
 constexpr Milliseconds uncounted = 1000 * server::limits::absence_grace.count();
 
 struct Waiting : Ground {
@@ -16,7 +18,7 @@ struct Waiting : Ground {
       : Ground(settings, "kingdomino players=3") {}
 
   // The seat to move, silent until then. Returns whether the time to decide without it changed.
-  bool wait_until(Milliseconds time, bool votes_pending = false) {
+  bool wait_until(Instant time, bool votes_pending = false) {
     now = time;
     return presence.watch_silence(votes_pending, now);
   }
@@ -29,17 +31,17 @@ struct Waiting : Ground {
 TEST_CASE("a player who leaves a game has some time, and less of it after a first absence") {
   Waiting t;
   const Seat ann = seat_at(0);
-  t.presence.leave(ann, 2000);
+  t.presence.leave(ann, dealt_at);
   t.deal();
   CHECK_FALSE(t.presence.away_at(ann));
-  t.presence.leave(ann, 2000);
-  CHECK(t.presence.away_at(ann) == 2000 + uncounted + 100'000);
-  CHECK_FALSE(t.presence.is_away(ann, 2000 + uncounted + 99'999));
-  CHECK(t.presence.is_away(ann, 2000 + uncounted + 100'000));
-  t.presence.come(ann, 2000 + uncounted + 40'000);
+  t.presence.leave(ann, dealt_at);
+  CHECK(t.presence.away_at(ann) == dealt_at + uncounted + 100'000);
+  CHECK_FALSE(t.presence.is_away(ann, dealt_at + uncounted + 99'999));
+  CHECK(t.presence.is_away(ann, dealt_at + uncounted + 100'000));
+  t.presence.come(ann, dealt_at + uncounted + 40'000);
   CHECK_FALSE(t.presence.away_at(ann));
-  t.presence.leave(ann, 200'000);
-  CHECK(t.presence.away_at(ann) == 200'000 + uncounted + 60'000);
+  t.presence.leave(ann, RoomTime(200'000));
+  CHECK(t.presence.away_at(ann) == RoomTime(200'000) + uncounted + 60'000);
   t.presence.forget(ann);
   CHECK_FALSE(t.presence.away_at(ann));
 }
@@ -96,13 +98,13 @@ TEST_CASE("a silent player has a time to act, which votes of others and a pause 
   Waiting t;
   t.deal();
   const Seat mover = seat_at(t.mover());
-  CHECK_FALSE(t.wait_until(2000));
+  CHECK_FALSE(t.wait_until(dealt_at));
   CHECK_FALSE(t.wait_until(32'000, true));
   CHECK_FALSE(t.wait_until(52'000));
   CHECK_FALSE(t.presence.away_at(mover));
   CHECK(t.wait_until(72'000));
   // 30 seconds before the vote and 20 after it are used.
-  CHECK(t.presence.away_at(mover) == 122'000);
+  CHECK(t.presence.away_at(mover) == RoomTime(122'000));
 
   t.accept("m1");
   t.room.game->announce_act();
@@ -114,11 +116,11 @@ TEST_CASE("silence does not count while the player is away, or while a row is no
   Waiting t;
   t.deal();
   const Seat mover = seat_at(t.mover());
-  t.presence.leave(mover, 2000);
-  t.wait_until(2000 + uncounted);
-  t.wait_until(2000 + uncounted + 60'000);
-  CHECK(t.presence.away_at(mover) == 2000 + uncounted + 100'000);
-  t.presence.come(mover, 2000 + uncounted + 60'000);
+  t.presence.leave(mover, dealt_at);
+  t.wait_until(dealt_at + uncounted);
+  t.wait_until(dealt_at + uncounted + 60'000);
+  CHECK(t.presence.away_at(mover) == dealt_at + uncounted + 100'000);
+  t.presence.come(mover, dealt_at + uncounted + 60'000);
 
   t.accept("m1");
   t.wait_until(200'000);
@@ -132,19 +134,19 @@ TEST_CASE("silence does not count while the player is away, or while a row is no
 TEST_CASE("an absence counts from the end of its grace on") {
   room::PresenceTracker tracker;
   const Seat ann = seat_at(0);
-  tracker.begin(ann, 1000);
-  CHECK_FALSE(tracker.counts(ann, 1000 + uncounted - 1));
-  CHECK(tracker.counts(ann, 1000 + uncounted));
-  CHECK_FALSE(tracker.counts(seat_at(1), 1000 + uncounted));
+  tracker.begin(ann, dealt_at);
+  CHECK_FALSE(tracker.counts(ann, dealt_at + uncounted - 1));
+  CHECK(tracker.counts(ann, dealt_at + uncounted));
+  CHECK_FALSE(tracker.counts(seat_at(1), dealt_at + uncounted));
 }
 
 TEST_CASE("a silent player who leaves is away at the earlier of both times") {
   Waiting t;
   t.deal();
   const Seat mover = seat_at(t.mover());
-  t.wait_until(2000);
+  t.wait_until(dealt_at);
   t.wait_until(52'000);
-  CHECK(t.presence.away_at(mover) == 102'000);
-  t.presence.leave(mover, 60'000);
-  CHECK(t.presence.away_at(mover) == 102'000);
+  CHECK(t.presence.away_at(mover) == RoomTime(102'000));
+  t.presence.leave(mover, RoomTime(60'000));
+  CHECK(t.presence.away_at(mover) == RoomTime(102'000));
 }

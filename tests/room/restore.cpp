@@ -93,11 +93,11 @@ TEST_CASE("a restored game goes on as the original does, from any point") {
   const auto actions = live.journal.all<room::Acted>();
   for (const std::size_t prefix : {0U, 1U, 3U, 4U, 5U, 11U, 29U}) {
     Restored again(live, rules, prefix);
-    if (prefix > 0) again.now = actions[prefix - 1].time;
+    if (prefix > 0) again.now = actions[prefix - 1].time.count();
     std::vector<Recorder> players(3);
     for (std::size_t i = 0; i < 3; ++i) again.play(players[i], i, {.since = 0});
     for (std::size_t i = prefix; i < actions.size(); ++i) {
-      again.now = actions[i].time;
+      again.now = actions[i].time.count();
       again.say(players[index(actions[i].seat)], actions[i].id, actions[i].action,
                 static_cast<std::uint32_t>(i));
       again.commit();
@@ -148,7 +148,7 @@ TEST_CASE("a waiting room is restored with its seats, and the tokens open them")
   again.tokens = live.tokens;
   CHECK(again.room.info().seats[0].name == "Ann");
   CHECK(again.room.info().state == protocol::RoomState::waiting);
-  CHECK(again.room.touched() == 2000);
+  CHECK(again.room.touched() == server::RoomTime(2000));
   CHECK(again.refusal_to_sit("Ann") == RoomError::name_taken);
   Recorder ann;
   CHECK_FALSE(again.play(ann, 0));

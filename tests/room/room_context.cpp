@@ -43,8 +43,8 @@ TEST_CASE("a halted room says so, and one that shuts down too") {
 
 TEST_CASE("the date of the last use never goes back") {
   Ground ground;
-  CHECK(ground.room.touched == 1000);
-  ground.room.touch(5000);
-  ground.room.touch(4000);
-  CHECK(ground.room.touched == 5000);
+  CHECK(ground.room.touched == Instant(1000));
+  ground.room.touch(Instant(5000));
+  ground.room.touch(Instant(4000));
+  CHECK(ground.room.touched == Instant(5000));
 }

@@ -36,7 +36,7 @@ struct Absent : Ground {
   void leave(Recorder& who) { room.audience.remove(who); }
 
   room::Presence presence{room};
-  room::Motions motions{room, presence, [](const auto&, protocol::Milliseconds) {}};
+  room::Motions motions{room, presence, [](const auto&, server::RoomTime) {}};
 };
 
 }  // namespace

@@ -273,6 +273,6 @@ TEST_CASE("the journal receives the seat's data, and the token only as a hash") 
   const auto taken = t.journal.all<room::SeatTaken>().at(0);
   CHECK(taken.seat == seat_at(0));
   CHECK(taken.name == "Ann");
-  CHECK(taken.time == 2000);
+  CHECK(taken.time == server::RoomTime(2000));
   CHECK(std::string(taken.token.begin(), taken.token.end()).find(token) == std::string::npos);
 }

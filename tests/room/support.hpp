@@ -38,7 +38,7 @@ struct TestTable {
       : opened{.name = "Friday",
                .settings = settings,
                .rules = request_in(rules_text),
-               .time = 1000,
+               .time = server::RoomTime(1000),
                .seed = room::Seed{0x5e, 0xed}},
         rules(rules_for(opened.rules)),
         random(seed, first_deal),

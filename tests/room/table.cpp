@@ -330,7 +330,7 @@ TEST_CASE("a step ends the wait for advice about the table before it") {
 TEST_CASE("a game begins at the time of the wall clock, and after an outage nobody is away yet") {
   Playing t({}, false);
   t.room.audience.dismiss_all(Close::room_closed);
-  Instant at(t.now);
+  Instant at = t.now;
   t.room.timeline.date(at);
   at.wall_ahead = 5000;
   t.room.timeline.date(at);
@@ -359,7 +359,7 @@ TEST_CASE("a stand-in ends for a player who is there, unless it stays for good")
 TEST_CASE("a deserted game is called off, and its spectators are dismissed") {
   Playing t;
   const room::Milliseconds patience = 1000;
-  const room::Milliseconds late = t.now + 1001;
+  const server::RoomTime late = t.now + 1001;
   t.table.abandon_after(patience, late);
   CHECK(t.journal.all<room::Ruled>().empty());
   t.room.audience.remove(t.players[0]);

@@ -12,6 +12,7 @@ namespace room = server::room;
 using engine::seat_at;
 using protocol::Refusal;
 using room::Voting;
+using server::RoomTime;
 
 namespace {
 
@@ -20,21 +21,22 @@ const room::Subscriber* subscriber(int which) {
   return reinterpret_cast<const room::Subscriber*>(&somebody.at(static_cast<std::size_t>(which)));
 }
 
+constexpr RoomTime proposed_at(1000), voted_at(2000);
 constexpr protocol::Milliseconds minute = 60'000;
 
-// Seat 0 proposes a pause to seats 1 and 2 at the time 1000.
+// Seat 0 proposes a pause to seats 1 and 2.
 Voting pause_proposed() {
   Voting voting;
   voting.propose({.seat = seat_at(0),
                   .motion = protocol::Pause{},
                   .asked = {seat_at(0), seat_at(1), seat_at(2)}},
-                 1000);
+                 proposed_at);
   return voting;
 }
 
 auto vote(Voting& voting, int seat, bool agree, std::int64_t number) {
   return voting.vote(seat_at(static_cast<std::size_t>(seat)), subscriber(seat),
-                     {.agree = agree, .proposal = number}, 2000);
+                     {.agree = agree, .proposal = number}, voted_at);
 }
 
 using Outcome = engine::Result<Voting::Voted, Refusal>;
@@ -52,12 +54,12 @@ TEST_CASE("a proposal passes when all who are asked agree, and its proposer agre
   Voting voting = pause_proposed();
   const std::int64_t number = voting.open()->number;
   CHECK(number == 1000);
-  CHECK(voting.verdict(2000) == Voting::VoteResult::open);
+  CHECK(voting.verdict(voted_at) == Voting::VoteResult::open);
   CHECK(is(vote(voting, 0, true, number), Voting::Voted::again));
   CHECK(is(vote(voting, 2, true, number), Voting::Voted::agreed));
-  CHECK(voting.verdict(2000) == Voting::VoteResult::open);
+  CHECK(voting.verdict(voted_at) == Voting::VoteResult::open);
   CHECK(is(vote(voting, 1, true, number), Voting::Voted::agreed));
-  CHECK(voting.verdict(2000) == Voting::VoteResult::agreed);
+  CHECK(voting.verdict(voted_at) == Voting::VoteResult::agreed);
   CHECK(voting.open()->agreed == std::vector{seat_at(0), seat_at(1), seat_at(2)});
 }
 
@@ -67,7 +69,7 @@ TEST_CASE("a vote names the proposal that it is about") {
   voting = pause_proposed();
   CHECK(is(vote(voting, 1, true, 999), Refusal::other_proposal));
   CHECK(is(vote(voting, 3, true, 1000), Refusal::no_proposal));
-  CHECK(is(voting.vote(std::nullopt, subscriber(3), {.agree = true, .proposal = 1000}, 2000),
+  CHECK(is(voting.vote(std::nullopt, subscriber(3), {.agree = true, .proposal = 1000}, voted_at),
            Refusal::not_seated));
   voting.set_decided(true);
   CHECK(is(vote(voting, 1, true, 1000), Refusal::no_proposal));
@@ -78,21 +80,22 @@ TEST_CASE("one vote against declines, and the same proposer waits before proposi
   CHECK(is(vote(voting, 1, false, 1000), Voting::Voted::declined));
   voting.close();
   CHECK(voting.open() == nullptr);
-  const auto wait = voting.retry_in(seat_at(0), protocol::Pause{}, 2000);
+  const auto wait = voting.retry_in(seat_at(0), protocol::Pause{}, voted_at);
   REQUIRE(wait);
   CHECK(*wait > 0);
-  CHECK_FALSE(voting.retry_in(seat_at(0), protocol::CallOff{}, 2000));
-  CHECK_FALSE(voting.retry_in(seat_at(1), protocol::Pause{}, 2000));
-  CHECK_FALSE(voting.retry_in(seat_at(0), protocol::Pause{}, 2000 + *wait));
+  CHECK_FALSE(voting.retry_in(seat_at(0), protocol::CallOff{}, voted_at));
+  CHECK_FALSE(voting.retry_in(seat_at(1), protocol::Pause{}, voted_at));
+  CHECK_FALSE(voting.retry_in(seat_at(0), protocol::Pause{}, voted_at + *wait));
 }
 
 TEST_CASE("silence lets a proposal expire, but ends a pause") {
   Voting voting = pause_proposed();
-  CHECK(voting.verdict(1000 + minute) == Voting::VoteResult::expired);
+  CHECK(voting.verdict(proposed_at + minute) == Voting::VoteResult::expired);
   voting.close();
-  voting.propose({.seat = seat_at(0), .motion = protocol::Resume{}, .asked = {seat_at(1)}}, 1000);
-  CHECK(voting.verdict(999 + minute) == Voting::VoteResult::open);
-  CHECK(voting.verdict(1000 + minute) == Voting::VoteResult::agreed);
+  voting.propose({.seat = seat_at(0), .motion = protocol::Resume{}, .asked = {seat_at(1)}},
+                 proposed_at);
+  CHECK(voting.verdict(proposed_at + (minute - 1)) == Voting::VoteResult::open);
+  CHECK(voting.verdict(proposed_at + minute) == Voting::VoteResult::agreed);
 }
 
 TEST_CASE("players who come back are asked, and those who leave are not waited for") {
@@ -106,7 +109,7 @@ TEST_CASE("players who come back are asked, and those who leave are not waited f
 TEST_CASE("a number is used once, even if the clock goes back") {
   Voting voting = pause_proposed();
   voting.close();
-  voting.propose({.seat = seat_at(1), .motion = protocol::Pause{}}, 500);
+  voting.propose({.seat = seat_at(1), .motion = protocol::Pause{}}, RoomTime(500));
   CHECK(voting.open()->number == 1001);
 }
 
@@ -114,11 +117,11 @@ TEST_CASE("a spectator can withdraw its own proposal, and vote on no other") {
   Voting voting;
   voting.propose(
       {.by = subscriber(3), .motion = protocol::TakeOver{seat_at(1), "Zoe"}, .asked = {seat_at(0)}},
-      1000);
+      proposed_at);
   CHECK(voting.open()->agreed.empty());
-  CHECK(is(voting.vote(std::nullopt, subscriber(2), {.agree = false, .proposal = 1000}, 2000),
+  CHECK(is(voting.vote(std::nullopt, subscriber(2), {.agree = false, .proposal = 1000}, voted_at),
            Refusal::not_seated));
-  CHECK(is(voting.vote(std::nullopt, subscriber(3), {.agree = false, .proposal = 1000}, 2000),
+  CHECK(is(voting.vote(std::nullopt, subscriber(3), {.agree = false, .proposal = 1000}, voted_at),
            Voting::Voted::declined));
 }
 

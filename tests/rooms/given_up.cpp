@@ -57,8 +57,9 @@ TEST_CASE("a room of another server is closed no sooner than one after a start")
   lobby.rooms.tick(Instant(1000));
   const auto claim = [&](const std::optional<room::Begun>& begun,
                          const std::vector<room::SeatTaken>& seats) {
-    const room::Opened opened{"Friday", {}, request_in("kingdomino players=2"), 1000};
-    restore(lobby.rooms.add("BBBBBB", opened, rules_for(opened.rules)), seats, begun, {}, 40'000);
+    const room::Opened opened{"Friday", {}, request_in("kingdomino players=2"), Instant(1000)};
+    restore(lobby.rooms.add("BBBBBB", opened, rules_for(opened.rules)), seats, begun, {},
+            Instant(40'000));
   };
   SECTION("without a game") {
     claim(std::nullopt, {});

@@ -36,7 +36,7 @@ class Shelf final : public server::rooms::Archive {
     }
     room::Room& room = rooms.add(code, opened[0], rules_for(opened[0].rules));
     tests::restore(room, journal_.seats(), begun.empty() ? std::nullopt : std::optional(begun[0]),
-                   moves, room::Milliseconds{1000});
+                   moves, server::RoomTime(1000));
     rooms.publish(room);
     return RestoreOutcome::restored;
   }

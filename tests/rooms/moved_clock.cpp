@@ -73,12 +73,12 @@ TEST_CASE("the downtime of the server ends no game") {
   std::vector<std::string> tokens;
   before.create_playing(tokens);
   RoomsLobby after(7'200'000);
-  const room::Opened opened{"Friday", {}, request_in("kingdomino players=2"), 1000};
+  const room::Opened opened{"Friday", {}, request_in("kingdomino players=2"), Instant(1000)};
   // Two idle hours are needed, of which one had passed.
-  const Milliseconds alive = 1000 + one_hour;
+  const Instant alive = 1000 + one_hour;
   restore(after.rooms.add("AAAAAA", opened, rules_for(opened.rules)),
           before.journal.all<room::SeatTaken>(), before.journal.all<room::Begun>()[0], {}, alive);
-  const Instant back(alive + away);
+  const Instant back = alive + away;
   after.rooms.tick(back);
   after.rooms.tick(back + one_hour);
   CHECK_FALSE(was_called_off(after.journal));

@@ -31,9 +31,10 @@ TEST_CASE("the codes of tables with the same deal are given back after one canno
   RoomsLobby lobby;
   const std::vector<protocol::RoomCode> codes{"AAAAAA", "BBBBBB", "CCCCCC"};
   for (const protocol::RoomCode& code : codes) lobby.directory.claim(code);
-  server::rooms::NewRooms wanted{.opened = {"Friday", {}, request_in("kingdomino players=2"), 1000},
-                                 .rules = rules_for(request_in("kingdomino players=2")),
-                                 .codes = codes};
+  server::rooms::NewRooms wanted{
+      .opened = {"Friday", {}, request_in("kingdomino players=2"), Instant(1000)},
+      .rules = rules_for(request_in("kingdomino players=2")),
+      .codes = codes};
   wanted.opened.seed = lobby.random.seed();
   const auto post = [&](const room::RoomCode&, const auto& work) { work(lobby.rooms); };
   TestAnswer<server::rooms::NewRoomsGrant> answer;

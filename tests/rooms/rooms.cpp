@@ -105,7 +105,7 @@ class OneRoom final : public server::rooms::Archive {
     asked.push_back(code);
     if (code == "CCCCCC") return RestoreOutcome::unreadable_now;
     if (code != "AAAAAA") return RestoreOutcome::unservable;
-    rooms.add(code, {"Friday", {.listed = true}, request_in("kingdomino players=2"), 1000},
+    rooms.add(code, {"Friday", {.listed = true}, request_in("kingdomino players=2"), Instant(1000)},
               rules_for("kingdomino players=2"));
     return RestoreOutcome::restored;
   }
@@ -195,8 +195,8 @@ TEST_CASE("after a failure of the journal all rooms are halted, and new ones are
 
   TestAnswer<room::RoomGrant> late;
   lobby.directory.claim("AAAAAC");
-  lobby.rooms.create("AAAAAC", {"Late", {.listed = true}, {}, 2000}, rules_for(RulesRequest{}), {},
-                     late.done());
+  lobby.rooms.create("AAAAAC", {"Late", {.listed = true}, {}, Instant(2000)},
+                     rules_for(RulesRequest{}), {}, late.done());
   CHECK(late.error() == RoomError::halted);
   CHECK(lobby.rooms.find("AAAAAC") == nullptr);
 }
@@ -227,8 +227,8 @@ TEST_CASE("a draining server opens no rooms, closes none and dismisses all clien
   lobby.rooms.drain();
   TestAnswer<room::RoomGrant> late;
   lobby.directory.claim("AAAAAB");
-  lobby.rooms.create("AAAAAB", {"Late", {.listed = true}, {}, 2000}, rules_for(RulesRequest{}), {},
-                     late.done());
+  lobby.rooms.create("AAAAAB", {"Late", {.listed = true}, {}, Instant(2000)},
+                     rules_for(RulesRequest{}), {}, late.done());
   CHECK(late.error() == RoomError::shutting_down);
   CHECK(lobby.directory.size() == 1);
   lobby.rooms.dismiss_all(Close::shutting_down);

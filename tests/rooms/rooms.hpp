@@ -24,8 +24,10 @@ struct RoomsLobby {
   room::Room& create(const protocol::RoomCode& code, TestAnswer<room::RoomGrant>& answer,
                      const protocol::ClockRules& clock = {}) {
     directory.claim(code);
-    const room::Opened opened{
-        "Friday", {.listed = true, .clock = clock}, request_in("kingdomino players=2"), 1000};
+    const room::Opened opened{"Friday",
+                              {.listed = true, .clock = clock},
+                              request_in("kingdomino players=2"),
+                              Instant(1000)};
     rooms.create(code, opened, rules_for(opened.rules), {}, answer.done());
     return *rooms.find(code);
   }

@@ -47,7 +47,7 @@ TEST_CASE(
       rooms.committed(code, ticket);
   };
   REQUIRE(directory.claim("AAAAAA") == server::rooms::Directory::CodeClaim::ok);
-  const room::Opened opened{"Friday", {}, request_in("kingdomino players=3"), 1000};
+  const room::Opened opened{"Friday", {}, request_in("kingdomino players=3"), Instant(1000)};
   TestAnswer<room::RoomGrant> made;
   rooms.create("AAAAAA", opened, rules_for(opened.rules), {}, made.done());
   commit_all();
@@ -100,12 +100,11 @@ TEST_CASE("a room that leaves before its first tick gives the outage before it b
   server::rooms::Rooms rooms(directory, journal, random, bots, told_limits, {});
   REQUIRE(directory.claim("AAAAAA") == server::rooms::Directory::CodeClaim::ok);
   room::Room& room = rooms.add("AAAAAA", game.opened, game.rules);
-  const room::Milliseconds moved = game.now;
+  const Instant moved = game.now;
   restore(room, game.journal.seats(), game.journal.all<room::Begun>().at(0), game.moves(),
           moved + 1000);
   bool gone = false;
-  rooms.hand_over("AAAAAA", Close::moved, "writer of n2", Instant(moved + 61'000),
-                  [&] { gone = true; });
+  rooms.hand_over("AAAAAA", Close::moved, "writer of n2", moved + 61'000, [&] { gone = true; });
   REQUIRE(journal.rulings.size() == 1);
   const auto* back = std::get_if<protocol::GiveBack>(&journal.rulings[0].motion);
   REQUIRE(back != nullptr);

@@ -93,7 +93,7 @@ class Attendance {
   };
   std::map<Token, PlayerVisits> players_;
   std::map<Token, Token> renamed_;
-  RoomTime started_ = 0;
+  RoomTime started_;
 };
 
 }  // namespace simulation

@@ -14,8 +14,8 @@ namespace simulation {
 class Availability {
  public:
   using Milliseconds = protocol::Milliseconds;
-
   using RoomTime = server::RoomTime;
+
   void begin(RoomTime now) {
     if (!since_) since_ = now;
   }
@@ -37,7 +37,7 @@ class Availability {
       from = waits_.back().from;
       waits_.pop_back();
     }
-    waits_.push_back({from, now + no_answer + std::min(first_pause + now - from, longest_pause)});
+    waits_.push_back({from, now + no_answer + std::min(first_pause + (now - from), longest_pause)});
     since_ = past_.back().from;
     past_.pop_back();
   }

@@ -31,10 +31,13 @@ class Clock {
   Microseconds running_time() const { return frozen_since_.value_or(now_) - lost_; }
   // running_time() as a date. It is the date in the rows of a room if the wall clock was correct
   // when the room and its game began.
-  server::RoomTime date() const { return 1'790'000'000'000 + running_time() / millisecond; }
+  server::RoomTime date() const {
+    return server::RoomTime(1'790'000'000'000 + running_time() / millisecond);
+  }
   // The time as the server's clocks show it.
   server::Now moment() const {
-    return {server::SteadyTime(date()), server::WallTime(date() + ahead_), lost_ / millisecond};
+    const protocol::Milliseconds time = date().count();
+    return {server::SteadyTime(time), server::WallTime(time + ahead_), lost_ / millisecond};
   }
   void move_wall(protocol::Milliseconds by) { ahead_ += by; }
 

@@ -140,7 +140,7 @@ void Oracles::check_new_step(ObservedConnection& to, TrueRoom& room, std::uint32
   const auto* acted = std::get_if<room::Acted>(&room.row(seq));
   const json by = acted != nullptr ? json(engine::index(acted->seat)) : json(nullptr);
   const json re = acted != nullptr ? json(acted->id) : json(nullptr);
-  const auto time = std::visit([](const auto& row) { return row.time; }, room.row(seq));
+  const auto time = std::visit([](const auto& row) { return row.time.count(); }, room.row(seq));
   if (step["by"] != by || step["re"] != re || step["time"] != time)
     throw BrokenPromise(promise::kept, at(to.code, seq) + " is sent otherwise than stored");
   if (step["digest"] != room.digest(seq))

@@ -141,23 +141,23 @@ class Oracles {
     // The recipients of each team message, by its number.
     std::map<std::uint64_t, std::set<server::room::TokenHash>> teams;
     // The time from which the room has applied all stored changes of its seats and its host.
-    server::RoomTime settled_since = 0;
+    server::RoomTime settled_since;
     // The connected clients, seated or not; the last use of the room, at the latest; the last join,
     // leave or act, at the earliest; and when a player last left a seat.
     std::set<ConnectionId> inside;
-    server::RoomTime last_use = 0;
-    server::RoomTime last_act = 0;
-    server::RoomTime seat_left = 0;
-    server::RoomTime ended = 0;  // or when the room was closed
-    bool in_memory = false;      // at the last watch()
+    server::RoomTime last_use;
+    server::RoomTime last_act;
+    server::RoomTime seat_left;
+    server::RoomTime ended;  // or when the room was closed
+    bool in_memory = false;  // at the last watch()
     // When clients were last notified that a seat is away or silent, and that a proposal is open.
     std::map<engine::Seat, server::RoomTime> away_sent;
-    server::RoomTime proposed = 0;
+    server::RoomTime proposed;
     std::set<std::string> tickets_used;
     // New tokens of seats that were taken over, by the previous ones, for Sabotage::shared_seat.
     std::map<server::room::TokenHash, std::string> given;
     std::optional<server::RoomTime> halted;
-    server::RoomTime reloaded_at = 0;
+    server::RoomTime reloaded_at;
   };
 
   void stored_beside(const std::string& code);

@@ -70,7 +70,7 @@ void Oracles::stored_stay(const std::string& row, const std::string& code) {
   if (std::holds_alternative<room::Closed>(read.entry)) ++environment_.figures.given_up;
   const bool abandoned = room.over() && is_called_off_by_nobody(room.row(room.seq()));
   environment_.figures.abandoned += abandoned && std::holds_alternative<room::Ruled>(read.entry);
-  if ((room.closed() || room.over()) && table.ended == 0) table.ended = now;
+  if ((room.closed() || room.over()) && table.ended == RoomTime()) table.ended = now;
 }
 
 // --- no game -------------------------------------------------------------------------------------
@@ -81,7 +81,8 @@ void Oracles::check_given_up(const std::string& code) const {
   const RoomTime now = environment_.clock.date();
   if (!table->second.inside.empty())
     throw BrokenPromise(promise::freed, code + " is closed while a client is there");
-  const Milliseconds unused = now - std::max(table->second.last_act, since(code).value_or(0));
+  const Milliseconds unused =
+      now - std::max(table->second.last_act, since(code).value_or(RoomTime()));
   if (unused < room_timeouts.waiting - slack())
     throw BrokenPromise(promise::freed,
                         code + " is closed after " + std::to_string(unused) + " ms");
@@ -112,7 +113,7 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
   const auto started = this->since(code);
   const auto since = started ? started : std::optional(table.last_act - slack());
   // Leaving writes no row: a server started later does not know of it.
-  const RoomTime left = since && table.seat_left > *since ? table.seat_left - slack() : 0;
+  const RoomTime left = since && table.seat_left > *since ? table.seat_left - slack() : RoomTime();
   // Decisions beside the board are not acts.
   std::uint32_t seq = room.seq();
   while (seq > 0 && std::holds_alternative<room::Ruled>(room.row(seq))) --seq;

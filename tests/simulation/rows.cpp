@@ -39,12 +39,12 @@ json text_of(const Opened& e) {
           {"door", text_of(e.room_password)},
           {"rematch", e.rematch},
           {"duplicate", text_of(e.duplicate)},
-          {"time", e.time}};
+          {"time", e.time.count()}};
 }
 json text_of(const SeatTaken& e) {
   return {{"row", "seat_taken"},   {"seat", engine::index(e.seat)},
           {"name", e.name},        {"token", e.token},
-          {"entropy", e.entropy},  {"time", e.time},
+          {"entropy", e.entropy},  {"time", e.time.count()},
           {"bot", text_of(e.bot)}, {"who", {e.who.player, e.who.registered}}};
 }
 json text_of(const SeatLeft& e) {
@@ -67,7 +67,7 @@ json text_of(const Changed& e) {
 json text_of(const Begun& e) {
   return {{"row", "begun"},
           {"deal", protocol::record_deal(e.deal)},
-          {"time", e.time},
+          {"time", e.time.count()},
           {"digest", to_hex(e.digest)},
           {"seq", e.seq},
           {"salt", e.salt},
@@ -81,7 +81,7 @@ json text_of(const Acted& e) {
           {"bot", text_of(e.bot)},
           {"id", e.id},
           {"action", protocol::record_action(e.action)},
-          {"time", e.time},
+          {"time", e.time.count()},
           {"digest", to_hex(e.digest)},
           {"last", e.last},
           {"result", e.result},
@@ -91,12 +91,12 @@ json text_of(const Acted& e) {
 json text_of(const Ruled& e) {
   return {{"row", "ruled"},         {"token", e.token ? json(*e.token) : json(nullptr)},
           {"seq", e.seq},           {"ruling", protocol::record_decision(e.ruling)},
-          {"time", e.time},         {"digest", to_hex(e.digest)},
+          {"time", e.time.count()}, {"digest", to_hex(e.digest)},
           {"last", e.last},         {"result", e.result},
           {"link", text_of(e.link)}};
 }
 json text_of(const Closed& e) {
-  return {{"row", "closed"}, {"time", e.time}};
+  return {{"row", "closed"}, {"time", e.time.count()}};
 }
 json text_of(const Analysed& e) {
   return {{"row", "analysed"}, {"text", e.text}};
@@ -117,6 +117,10 @@ std::optional<BotLevel> bot_in(const json& row) {
   const json& word = row.at("bot");
   if (word.is_null()) return std::nullopt;
   return needed(engine::bots::level_from_name(word.get<std::string>()), "bot");
+}
+
+server::RoomTime time_in(const json& row) {
+  return server::RoomTime(row.at("time").get<Milliseconds>());
 }
 
 engine::Seat seat_in(const json& row) {
@@ -143,7 +147,7 @@ Opened opened_in(const json& row) {
   return {row.at("name"),
           needed(protocol::read_settings(row.at("settings").get<std::string>()), "settings"),
           needed(protocol::read_rules(row.at("rules").get<std::string>()), "rules"),
-          row.at("time"),
+          time_in(row),
           needed(hash_from_hex(row.at("seed").get<std::string>()), "seed"),
           needed(hash_from_hex(row.at("host").get<std::string>()), "host"),
           door_in(row),
@@ -155,7 +159,7 @@ SeatTaken taken_in(const json& row) {
   return {seat_in(row),
           row.at("name"),
           row.at("token"),
-          row.at("time"),
+          time_in(row),
           row.at("entropy"),
           bot_in(row),
           {protocol::PlayerId(row.at("who").at(0).get<std::string>()), row.at("who").at(1)}};
@@ -178,7 +182,7 @@ Entry entry_in(const json& row) {
   if (kind == "seat_regained") return SeatRegained{seat_in(row), row.at("before"), row.at("token")};
   if (kind == "begun")
     return Begun{needed(protocol::read_deal(row.at("deal").get<std::string>()), "deal"),
-                 row.at("time"),
+                 time_in(row),
                  needed(from_hex(row.at("digest").get<std::string>()), "digest"),
                  row.at("seq"),
                  row.at("salt"),
@@ -190,7 +194,7 @@ Entry entry_in(const json& row) {
                  bot_in(row),
                  row.at("id"),
                  needed(protocol::read_action(row.at("action").get<std::string>()), "action"),
-                 row.at("time"),
+                 time_in(row),
                  needed(from_hex(row.at("digest").get<std::string>()), "digest"),
                  row.at("last"),
                  row.at("result"),
@@ -200,14 +204,14 @@ Entry entry_in(const json& row) {
     return Ruled{
         row.at("seq"),
         needed(protocol::read_decision(row.at("ruling").get<std::string>()), "ruling"),
-        row.at("time"),
+        time_in(row),
         needed(from_hex(row.at("digest").get<std::string>()), "digest"),
         row.at("last"),
         row.at("result"),
         link_in(row.at("link")),
         row.at("token").is_null() ? std::nullopt : std::optional(row.at("token").get<TokenHash>())};
   if (kind == "analysed") return Analysed{row.at("text")};
-  return Closed{row.at("time")};
+  return Closed{time_in(row)};
 }
 
 // The effect of each entry on its room.

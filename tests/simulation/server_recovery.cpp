@@ -62,7 +62,8 @@ void SimulatedServer::recover() {
       life_->directory.duplicates().add(*read_duplicate(all, own->deal));
   for (const auto& [code, stored] : all)
     if (!stored.ended || (*stored.ended >= finished_since && stored.room.begun))
-      if (restore(stored, disk_.alive().value_or(0))) ++environment_.figures.recovered;
+      if (restore(stored, disk_.alive().value_or(server::RoomTime())))
+        ++environment_.figures.recovered;
 }
 
 rooms::Archive::RestoreOutcome SimulatedServer::reload(const room::RoomCode& code) {
@@ -85,7 +86,7 @@ rooms::Archive::RestoreOutcome SimulatedServer::reload_halted(const room::RoomCo
   const Stored& found = all.at(code);
   if (was_given_up(found)) return RestoreOutcome::unservable;
   std::optional<server::RoomTime> alive;
-  if (!found.ended) alive = disk_.alive().value_or(0);
+  if (!found.ended) alive = disk_.alive().value_or(server::RoomTime());
   oracles_.reloaded(code);
   return restore(found, alive) ? RestoreOutcome::restored : RestoreOutcome::unservable;
 }

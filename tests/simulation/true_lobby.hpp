@@ -103,7 +103,7 @@ class TrueLobby {
   std::size_t players_max(const LobbyClient& first, const LobbyTable& table, Milliseconds at) const;
   void check_not_kept_waiting(const LobbyClient& client, Milliseconds now) const;
   bool stands(const LobbyClient& client, Milliseconds at) const;
-  Milliseconds now() const { return environment_.clock.date(); }
+  Milliseconds now() const { return environment_.clock.date().count(); }
 
   Environment& environment_;
   std::map<ConnectionId, LobbyClient> clients_;

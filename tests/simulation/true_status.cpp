@@ -144,14 +144,15 @@ void TrueStatus::check_frame(const json& frame, RoomTime time) const {
     stand_ins.push_back({{"seat", engine::index(seat)},
                          {"bot", engine::bots::name_of(by.bot)},
                          {"for_good", by.for_good}});
-  if (frame["paused"] != paused_ || frame["stand_ins"] != stand_ins || frame["time"] != time)
+  if (frame["paused"] != paused_ || frame["stand_ins"] != stand_ins ||
+      frame["time"] != time.count())
     throw BrokenPromise(promise::status, "is sent otherwise than it is: " + frame.dump());
   json clock = nullptr;
   if (settings_.clock.kind != protocol::ClockKind::none) {
     const auto running = clock_.running();
     clock = {{"left", json::array()},
              {"seat", running ? json(engine::index(*running)) : json(nullptr)},
-             {"until", time_or_null(clock_.until())}};
+             {"until", time_or_null(server::count_of(clock_.until()))}};
     for (const auto& left : clock_.left(time)) clock["left"].push_back(time_or_null(left));
     clock["low"] = frame["clock"].is_object() ? frame["clock"]["low"] : json(nullptr);
   }

@@ -16,8 +16,8 @@ namespace simulation {
 class TrueStatus {
  public:
   using Milliseconds = protocol::Milliseconds;
-
   using RoomTime = server::RoomTime;
+
   TrueStatus() = default;
   // The status at the deal.
   TrueStatus(const protocol::Settings& settings, std::size_t seats,

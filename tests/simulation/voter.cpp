@@ -13,7 +13,8 @@ void Voter::welcomed() {
 void Voter::on_seats(const json& seats) {
   away_.clear();
   for (const json& seat : seats)
-    if (seat["away_at"].is_number()) away_[seat["seat"]] = seat["away_at"];
+    if (seat["away_at"].is_number())
+      away_[seat["seat"]] = server::RoomTime(seat["away_at"].get<protocol::Milliseconds>());
 }
 
 void Voter::propose(const json& motion) {

@@ -279,7 +279,7 @@ TEST_CASE("chat survives a start with a clock that is a month ahead") {
   {
     Talkative talk(path);
     talk.journal.store_chat("ABCDEF", text_of(1, "Hello"));
-    talk.journal.note_time(right.wall);
+    talk.journal.note_time(server::RoomTime(right.wall.count()));
     talk.journal.close();
   }
   const server::Now wrong{right.steady, right.wall + 30 * 86'400'000LL, right.lost};

@@ -46,7 +46,7 @@ TEST_CASE("tables of one deal are found again, with their results when all are o
   CHECK(open.tables[2].state == TableState::given_up);
   CHECK(protocol::tables_open(open) == 1);
 
-  store.append("GHJKMN", room::Closed{1'790'000'900'000});
+  store.append("GHJKMN", room::Closed{server::RoomTime(1'790'000'900'000)});
   store.journal.flush();
   CHECK(protocol::tables_open(told()) == 0);
   CHECK(storage::Recovery(path).deals_open().empty());

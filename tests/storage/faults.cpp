@@ -136,7 +136,7 @@ TEST_CASE("a log that cannot be copied into its file ends the server") {
   files.fail({Call::sync, "games.sqlite", SQLITE_IOERR_FSYNC, EIO});
   // Two pages and more for each; the copier begins after 4,000.
   for (std::size_t i = 0; i < 20'000 && store.journal.healthy(); ++i) {
-    store.journal.note_time(server::WallTime(static_cast<room::Milliseconds>(i)));
+    store.journal.note_time(server::RoomTime(static_cast<room::Milliseconds>(i)));
     store.journal.append(protocol::RoomCode("R" + std::to_string(i)), i, played.game.entries[0]);
     store.journal.flush();
   }

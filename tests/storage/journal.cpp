@@ -62,7 +62,7 @@ TEST_CASE("a seat that was left is free, and a closed room is over") {
     store.append("ABCDEF", sample_game(), 3);
     store.append("ABCDEF", room::SeatLeft{engine::seat_at(0)});
     store.append("GHJKMN", sample_game(), 1);
-    store.append("GHJKMN", room::Closed{1'790'000'099'000});
+    store.append("GHJKMN", room::Closed{server::RoomTime(1'790'000'099'000)});
     store.journal.flush();
     CHECK(store.journal.healthy());
   }

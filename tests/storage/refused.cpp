@@ -40,7 +40,8 @@ struct Serving {
   std::vector<std::string> sit_down(const protocol::RoomCode& code) {
     directory.claim(code);
     TestAnswer<room::RoomGrant> opening;
-    rooms.create(code, {"Friday", {.listed = true}, request_in("kingdomino players=2"), 1000},
+    rooms.create(code,
+                 {"Friday", {.listed = true}, request_in("kingdomino players=2"), Instant(1000)},
                  rules_for("kingdomino players=2"), {}, opening.done());
     pump();
     std::vector<std::string> tokens;

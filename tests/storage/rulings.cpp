@@ -174,8 +174,8 @@ TEST_CASE("the database knows when the server was last alive") {
   {
     TestStore store(path);
     CHECK_FALSE(storage::Recovery(path).alive());
-    store.journal.note_time(server::WallTime(1'790'000'000'000));
-    store.journal.note_time(server::WallTime(1'790'000'005'000));
+    store.journal.note_time(server::RoomTime(1'790'000'000'000));
+    store.journal.note_time(server::RoomTime(1'790'000'005'000));
   }
-  CHECK(storage::Recovery(path).alive() == 1'790'000'005'000);
+  CHECK(storage::Recovery(path).alive() == server::RoomTime(1'790'000'005'000));
 }

@@ -141,7 +141,7 @@ inline SampleGame sample_game(std::uint64_t seed = 1, int players = 2,
   const auto rules = *engine::make_rules(request);
   engine::bots::Dice dice(seed);
   SampleGame game;
-  room::Milliseconds time = 1'790'000'000'000;
+  server::RoomTime time(1'790'000'000'000);
   room::Opened opened{"Fünf Könige 王", {.listed = true}, request, time, room::Seed{}};
   opened.seed->fill(static_cast<std::uint8_t>(seed));
   game.entries.emplace_back(opened);

@@ -1,4 +1,4 @@
-// A point in time for tests. At first both clocks show the same, and the process has never been
+// A point in time for tests. At first all clocks show the same, and the process has never been
 // frozen.
 #pragma once
 
@@ -16,6 +16,7 @@ struct Instant {
   }
   constexpr operator server::SteadyTime() const { return server::SteadyTime(ms); }
   constexpr operator server::WallTime() const { return server::WallTime(ms + wall_ahead); }
+  constexpr operator server::RoomTime() const { return server::RoomTime(ms); }
   constexpr operator protocol::Milliseconds() const { return ms; }
 
   constexpr Instant& operator+=(protocol::Milliseconds duration) {

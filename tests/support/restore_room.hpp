@@ -11,7 +11,7 @@ namespace tests {
 inline void restore(server::room::Room& room, std::span<const server::room::SeatTaken> seats,
                     const std::optional<server::room::Begun>& begun,
                     std::span<const server::room::Move> moves,
-                    std::optional<server::room::Milliseconds> alive = std::nullopt) {
+                    std::optional<server::RoomTime> alive = std::nullopt) {
   const server::room::Setup setup{
       room.code(), room.roster().opened(), {seats.begin(), seats.end()}};
   std::optional<server::room::PlayedGame> played;

@@ -12,6 +12,7 @@
 #include <vector>
 
 using server::Milliseconds;
+using server::RoomTime;
 using server::SteadyClock;
 using server::SteadyTime;
 using server::WallTime;
@@ -22,11 +23,20 @@ constexpr Milliseconds longest = std::chrono::milliseconds(server::limits::suspe
 
 template <class A, class B>
 constexpr bool has_difference = std::is_invocable_v<std::minus<>, A, B>;
-static_assert(has_difference<SteadyTime, SteadyTime> && has_difference<WallTime, WallTime>);
-static_assert(!has_difference<SteadyTime, WallTime> && !has_difference<WallTime, SteadyTime>);
-static_assert(!std::is_convertible_v<Milliseconds, SteadyTime>);
-static_assert(!std::is_convertible_v<SteadyTime, Milliseconds>);
-static_assert(!std::is_convertible_v<SteadyTime, WallTime>);
+template <class A, class B>
+constexpr bool has_sum = std::is_invocable_v<std::plus<>, A, B>;
+// Not a duration, and neither takes the place of the other.
+template <class Time>
+constexpr bool is_point =
+    has_difference<Time, Time> && has_sum<Time, Milliseconds> && !has_sum<Time, Time> &&
+    !std::is_convertible_v<Milliseconds, Time> && !std::is_convertible_v<Time, Milliseconds>;
+static_assert(is_point<SteadyTime> && is_point<WallTime> && is_point<RoomTime>);
+static_assert(!is_point<Milliseconds>);
+
+template <class A, class B>
+constexpr bool mix = has_difference<A, B> || has_difference<B, A> || std::is_convertible_v<A, B> ||
+                     std::is_convertible_v<B, A>;
+static_assert(!mix<SteadyTime, WallTime> && !mix<SteadyTime, RoomTime> && !mix<WallTime, RoomTime>);
 
 }  // namespace
 

@@ -22,9 +22,9 @@ std::optional<std::uint32_t> seq_of(const room::Entry& entry) {
 
 // Of a deal or a step.
 std::optional<protocol::Milliseconds> time_of(const room::Entry& entry) {
-  if (const auto* begun = std::get_if<room::Begun>(&entry)) return begun->time;
-  if (const auto* acted = std::get_if<room::Acted>(&entry)) return acted->time;
-  if (const auto* ruled = std::get_if<room::Ruled>(&entry)) return ruled->time;
+  if (const auto* begun = std::get_if<room::Begun>(&entry)) return begun->time.count();
+  if (const auto* acted = std::get_if<room::Acted>(&entry)) return acted->time.count();
+  if (const auto* ruled = std::get_if<room::Ruled>(&entry)) return ruled->time.count();
   return std::nullopt;
 }
 

@@ -129,7 +129,7 @@ class SimulatedDatabase {
     bool ended = false;
   };
 
-  Milliseconds now() const { return environment_.clock.date(); }
+  Milliseconds now() const { return environment_.clock.date().count(); }
   bool is_overdue(const WriterRow& row) const { return row.seen + lease_ / millisecond < now(); }
   server::storage::NodeRecord member(const WriterName& writer, const WriterRow& row) const;
   bool is_open(const RoomCode& code) const;

@@ -68,7 +68,8 @@ std::optional<RoomClaim> SimulatedDatabase::claim(const WriterName& writer, cons
   OwnerRow& owner = owners_.try_emplace(code, OwnerRow{std::nullopt, now()}).first->second;
   owner.writer = writer;
   if (owner.released_by == writer) owner.released_by.clear();
-  return RoomClaim{.outcome = ClaimOutcome::ours, .rooms = {{code, owner.alive, before}}};
+  return RoomClaim{.outcome = ClaimOutcome::ours,
+                   .rooms = {{code, server::RoomTime(owner.alive), before}}};
 }
 
 std::optional<NodeRecord> SimulatedDatabase::claim_lobby(const WriterName& writer) {
