@@ -51,7 +51,8 @@ class Server {
                       patience);
     directory_.claim(code);
     const engine::RulesRequest request{.players = 2};
-    parts_.shards.rooms(0).create(code, {"Friday", {.listed = true}, request, 1000, {}},
+    parts_.shards.rooms(0).create(code,
+                                  {"Friday", {.listed = true}, request, server::RoomTime(1000), {}},
                                   *engine::make_rules(request), {}, [](const auto&) {});
     work();
   }
