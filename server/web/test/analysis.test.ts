@@ -1,10 +1,11 @@
 // An analysis prepared for drawing.
 import type { Analysis, Decision } from '@castellan/client';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import {
   betterThan,
   decisionsAt,
+  differenceInWords,
   HEIGHT,
   lineOf,
   partsOf,
@@ -13,6 +14,9 @@ import {
   xOf,
   yOf,
 } from '../src/analysis/model';
+import { chooseLanguage } from '../src/words';
+
+vi.stubGlobal('document', { documentElement: {} });
 
 const chances = (...wins: number[]) => wins.map((win) => ({ win, uncertainty: 0.02, points: 40 }));
 
@@ -104,4 +108,11 @@ test('an analysis that an older server stored is shown without what it lacks', (
   const games = [{ seq: 0, kingdoms: [less, less] }];
   const stored = { room: 'K7QF3M', playouts: 30, games, decisions: [bad], turning_points: [] };
   expect(winsAt(partsOf(stored, 1), 1)).toEqual([0.5, 0.5]);
+});
+
+test('a difference of chances has its uncertainty, rounded up', async () => {
+  await chooseLanguage('en');
+  expect(differenceInWords(0.05, 0.0072)).toBe('+5% ± 2%');
+  await chooseLanguage('de');
+  expect(differenceInWords(0.05, 0.0072)).toMatch(/^\+5\s% ± 2\s%$/);
 });

@@ -2,6 +2,9 @@
 // fewer fields.
 import type { Advised, Analysis, Decision } from '@castellan/client';
 
+import { percent } from '../table/tips';
+import { language } from '../words';
+
 /** Every kingdom's chances after a step. */
 export interface Moment {
   readonly seq: number;
@@ -46,6 +49,12 @@ export function decisionsAt({ decisions }: Analysis, seq: number): readonly Deci
 export function betterThan({ best, after, loss }: Decision): Advised | null {
   if (!best) return null;
   return Math.round((loss ?? best.win - after.win) * 100) > 0 ? best : null;
+}
+
+/** "+5% ± 2%": a difference of chances with twice its standard error. */
+export function differenceInWords(chance: number, uncertainty: number): string {
+  const signed = new Intl.NumberFormat(language.value, { style: 'percent', signDisplay: 'always' });
+  return `${signed.format(chance)} ± ${percent(Math.ceil(uncertainty * 200) / 100)}`;
 }
 
 /** In coordinates of `WIDTH` by `HEIGHT`, whatever the shape on the screen. */

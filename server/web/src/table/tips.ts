@@ -78,14 +78,8 @@ export function whereInWords(action: Action, view: View, kingdom: number): strin
 }
 
 /** A probability in the reader's language: "61 %". */
-export function percent(chance: number, signDisplay: 'auto' | 'always' = 'auto'): string {
-  return new Intl.NumberFormat(language.value, { style: 'percent', signDisplay }).format(chance);
-}
-
-/** "+5% ± 2%": a difference of chances with twice its standard error. */
-export function differenceInWords(chance: number, uncertainty: number): string {
-  const spread = Math.ceil(uncertainty * 200) / 100;
-  return `${percent(chance, 'always')} ± ${percent(spread)}`;
+export function percent(chance: number): string {
+  return new Intl.NumberFormat(language.value, { style: 'percent' }).format(chance);
 }
 
 /** "Lake +6.1 and Wheat -0.8", or null if nothing is to be said. */
