@@ -13,8 +13,8 @@ export function partText(failure: unknown): string {
 
 interface Lazy<Props> {
   (props: Props): JSX.Element | null;
-  /** Loads it before it is needed. Ends also when the server does not answer. */
-  ahead(): Promise<void>;
+  /** Loads it before it is needed, if the server answers. */
+  ahead(): void;
 }
 
 /** Nothing is shown until it is loaded. */
@@ -44,5 +44,5 @@ export function lazily<Props extends object>(
     }, []);
     return component && createElement(component, props);
   }
-  return Object.assign(Lazily, { ahead: () => load().catch(() => undefined) });
+  return Object.assign(Lazily, { ahead: () => void load().catch(() => undefined) });
 }

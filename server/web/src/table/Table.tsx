@@ -110,16 +110,9 @@ function useInSight(
     if (!mine) return;
     const wanted = { place: 'board', tax: 'board', claim: 'lines' }[String(phase)] ?? 'court';
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    let current = true;
-    const show = (): void => {
-      if (!current) return;
-      root.current
-        ?.querySelector(`[data-part=${site ? 'board' : wanted}]`)
-        ?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
-    };
-    if (site || wanted !== 'court') show();
-    else void Court.ahead().then(() => requestAnimationFrame(show));
-    return () => void (current = false);
+    root.current
+      ?.querySelector(`[data-part=${site ? 'board' : wanted}]`)
+      ?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
   }, [mine, phase, root, site, tip]);
 }
 
@@ -148,7 +141,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
   // The result has to be there when the connection is not.
   const begun = (view?.round ?? 0) > 1;
   useEffect(() => {
-    if (begun) void End.ahead();
+    if (begun) End.ahead();
   }, [begun]);
   const confirm = useConfirm(play, view?.phase);
   const newest = useRef({ play, confirm });
