@@ -70,6 +70,7 @@ std::vector<DueAlert> AlertMachine::due(const Now& now) {
     if (at->second.not_before <= now.steady) pacing_.erase(at);
   }
   std::vector<DueAlert> alerts;
+  alerts.reserve(of_seats.size());
   for (const WaitKey& key : of_seats) alerts.push_back({"", {take(key, now)}});
   for (const auto& [player, keys] : of_players) {
     Pacing& pacing = pacing_[player];

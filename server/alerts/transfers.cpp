@@ -8,7 +8,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdlib>
-#include <cstring>
 #include <curl/curl.h>
 #include <string_view>
 #include <sys/socket.h>
@@ -31,7 +30,7 @@ using HeaderList = std::unique_ptr<curl_slist, ListDeleter>;
 void append(HeaderList& list, const std::string& line) {
   curl_slist* const longer = curl_slist_append(list.get(), line.c_str());
   require(longer != nullptr, "lists fail only for lack of memory");
-  static_cast<void>(list.release());
+  [[maybe_unused]] curl_slist* const extended = list.release();
   list.reset(longer);
 }
 
@@ -68,8 +67,7 @@ struct Transfers::RunningTransfer {
   }
   static std::size_t send(char* into, std::size_t size, std::size_t count, void* transfer) {
     auto* const self = static_cast<RunningTransfer*>(transfer);
-    const std::size_t bytes = std::min(size * count, self->outgoing.size() - self->sent);
-    std::memcpy(into, self->outgoing.data() + self->sent, bytes);
+    const std::size_t bytes = self->outgoing.copy(into, size * count, self->sent);
     self->sent += bytes;
     return bytes;
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <iterator>
 
 namespace server::discovery {
@@ -198,25 +199,23 @@ void ResponderMachine::hear_probe(std::size_t link, const DnsMessage& message, S
   const auto claims_of = [](const auto& records, const DnsName& name, auto record_of) {
     Claims claims;
     for (const auto& each : records) {
-      const DnsRecord& record = record_of(each);
+      const DnsRecord& record = std::invoke(record_of, each);
       if (record.type != DnsType::nsec && record.name == name)
         claims.emplace_back(record.type, record.data);
     }
     std::ranges::sort(claims);
     return claims;
   };
-  const auto own_record = [](const OwnRecord& own) -> const DnsRecord& { return own.record; };
-  const auto itself = [](const DnsRecord& record) -> const DnsRecord& { return record; };
   std::vector<DnsName> names{host_name()};
   for (const std::string_view service : services) names.push_back(instance_of(service));
   for (const DnsName& name : names) {
-    const Claims theirs = claims_of(message.authorities, name, itself);
+    const Claims theirs = claims_of(message.authorities, name, std::identity());
     if (theirs.empty()) continue;
     // Its own probe, also from another interface on the same network.
     const bool is_own = std::ranges::any_of(records_, [&](const OwnRecords& of_link) {
-      return claims_of(of_link, name, own_record) == theirs;
+      return claims_of(of_link, name, &OwnRecord::record) == theirs;
     });
-    if (!is_own && claims_of(records_[link], name, own_record) < theirs)
+    if (!is_own && claims_of(records_[link], name, &OwnRecord::record) < theirs)
       return probe(now + lost_tie_delay);
   }
 }

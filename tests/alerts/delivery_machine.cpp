@@ -245,7 +245,7 @@ TEST_CASE("the host of mails is the operator's, and has no budget here") {
   for (unsigned i = 0; i <= limits::alerts_to_host.burst; ++i) {
     Delivery mail = Deliveries::to(std::to_string(i), "mail.example.org");
     mail.to.channel = protocol::AlertChannel::email;
-    REQUIRE_FALSE(t.machine.add(std::move(mail), t.now));
+    REQUIRE_FALSE(t.machine.add(mail, t.now));
   }
 }
 
@@ -253,7 +253,7 @@ TEST_CASE("a message about ended waits is dropped before it is sent or repeated"
   Deliveries t;
   Delivery two = Deliveries::to("a");
   two.waits.push_back({.key = {.room = "ABCDEF"}, .number = 1});
-  CHECK_FALSE(t.machine.add(std::move(two), t.now));
+  CHECK_FALSE(t.machine.add(two, t.now));
   const auto only = [](const protocol::RoomCode& room) {
     return [room](const DueWait& wait) { return wait.key.room == room; };
   };
@@ -276,6 +276,6 @@ TEST_CASE("a message about ended waits is dropped before it is sent or repeated"
   // The question that confirms an address is about no wait.
   Delivery question = Deliveries::to("b");
   question.waits.clear();
-  CHECK_FALSE(t.machine.add(std::move(question), t.now));
+  CHECK_FALSE(t.machine.add(question, t.now));
   CHECK(t.machine.drop_outdated(only("none")).empty());
 }

@@ -148,8 +148,8 @@ TEST_CASE("advice in the middle of a turn keeps the claim that it planned at its
     t.ask(t.at_turn());
     return t.bots.consulted.back().plan;
   };
-  const auto act = [&](Action action) {
-    return room::Acted{.seat = followed.seat, .action = std::move(action)};
+  const auto act = [&](const Action& action) {
+    return room::Acted{.seat = followed.seat, .action = action};
   };
   CHECK(plan_after({followed}) == kd(7));
   CHECK(plan_after({act(Place{})}) == DominoId::none);
