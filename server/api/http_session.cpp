@@ -284,7 +284,8 @@ class HttpSession {
     while (!parser.is_done()) {
       const auto [error, size] =
           co_await http::async_read_some(stream_, buffer_, parser, net::use_tuple);
-      if ((exchange.error = error)) break;
+      exchange.error = error;
+      if (error) break;
       const std::size_t content = parser.get().body().size();
       if (exchange.upload && !exchange.upload->grow_to(content)) co_return busy_response();
       used += size;
