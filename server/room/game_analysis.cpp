@@ -33,9 +33,10 @@ protocol::ExpectedResult expected(const bots::Forecast& forecast, std::size_t ki
 }
 
 std::vector<protocol::ExpectedResult> expected(const View& view, const bots::Forecast& forecast) {
+  const std::size_t kingdoms = engine::kingdoms(view.rules);
   std::vector<protocol::ExpectedResult> all;
-  for (std::size_t i = 0; i < engine::kingdoms(view.rules); ++i)
-    all.push_back(expected(forecast, i));
+  all.reserve(kingdoms);
+  for (std::size_t i = 0; i < kingdoms; ++i) all.push_back(expected(forecast, i));
   return all;
 }
 
