@@ -77,7 +77,6 @@ void Lobby::set_name(ConnectedClient& client, room::DistinctName name) {
 }
 
 // `name` may be the present one.
-// NOLINTNEXTLINE(performance-unnecessary-value-param)
 void Lobby::rename(ConnectedClient& client, std::string name) {
   set_name(client, {});
   if (!name.empty()) set_name(client, names_.distinct(name));
