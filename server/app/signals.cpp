@@ -73,7 +73,7 @@ void await_stop(const StopSignals& signals, const std::function<void()>& on_hang
 void keep_memory_secret() {
   const rlimit nothing{};
   setrlimit(RLIMIT_CORE, &nothing);
-#ifndef __SANITIZE_ADDRESS__  // whose leak checker attaches from another process
+#ifndef CASTELLAN_ADDRESS_SANITIZER  // whose leak checker attaches from another process
   prctl(PR_SET_DUMPABLE, 0);
 #endif
 }

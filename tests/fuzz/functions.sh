@@ -3,7 +3,8 @@
 # server/setup.sh.
 
 : "${root:?}" "${self:?}"
-fuzz_folder=build/fuzz
+fuzz_folder=build/asan/fuzz
+fuzz_programs=build/asan/bin
 found_folder=$fuzz_folder/found
 
 # The targets are the files with the entry function.
@@ -16,8 +17,8 @@ have_libfuzzer() {
 
 build_fuzz() {
   have_libfuzzer || fail "no clang++-19 with libFuzzer; tests/packages-full.txt names what is missing"
-  configure fuzz
-  build fuzz fuzz_targets fuzz_seeds
+  configure asan
+  build asan fuzz_targets fuzz_seeds
 }
 
 # fuzz_target NAME SECONDS: new inputs that add coverage stay in the found folder.
@@ -28,7 +29,7 @@ fuzz_target() {
   [[ ! -f tests/fuzz/$name.dict ]] || dictionary=("-dict=tests/fuzz/$name.dict")
   # Deeper allocation stacks cost a third of the speed.
   ASAN_OPTIONS=malloc_context_size=6 \
-    "$fuzz_folder/bin/fuzz_$name" "${dictionary[@]}" -max_total_time="$seconds" -timeout=25 \
+    "$fuzz_programs/fuzz_$name" "${dictionary[@]}" -max_total_time="$seconds" -timeout=25 \
     -print_final_stats=1 -artifact_prefix="$prefix" "$found" "tests/fuzz/corpus/$name" \
     >"$log" 2>&1 </dev/null || {
     report_finding "$name" "$log"
@@ -46,7 +47,7 @@ report_finding() {
   input=$(sed -n 's/.*Test unit written to //p' "$log" | tail -n 1)
   printf '\n%s: fuzz_%s has a finding. Its input: %s\nTo repeat it:\n    %s %s\n' \
     "$self" "$name" "${input:-none was written, see $log}" \
-    "$fuzz_folder/bin/fuzz_$name" "$input" >&2
+    "$fuzz_programs/fuzz_$name" "$input" >&2
 }
 
 # fuzz_all SECONDS: each target for this time, as many at once as there are cores.

@@ -75,7 +75,7 @@ class Growing {
 };
 
 // The sanitizers open files themselves, to look at memory.
-#ifdef __SANITIZE_ADDRESS__
+#ifdef CASTELLAN_ADDRESS_SANITIZER
 constexpr bool sanitized = true;
 #else
 constexpr bool sanitized = false;

@@ -38,7 +38,7 @@ TEST_CASE("no power failure loses a confirmed move") {
   std::vector<FoundAfterCut> cuts;
   {
     std::function<void()> cut;
-    PowerCutDisk disk(GENERATE(range(1, 4)), [&] { cut(); });
+    PowerCutDisk disk(GENERATE(range<std::uint64_t>(1, 4)), [&] { cut(); });
     const Answers* answers = nullptr;
     cut = [&] {
       if (disk.dice(6) != 0 || answers == nullptr) return;
