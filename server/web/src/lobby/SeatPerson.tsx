@@ -1,9 +1,9 @@
-// The host's controls for a player: move, make host, remove.
+// What the host may do with a player: move, make host, remove.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Room, SeatInfo } from '@castellan/client';
 
-import { Dialog, Kept, Name } from '../frame';
+import { Kept } from '../frame';
 import { t } from '../words';
 import { MoveForm } from './MoveForm';
 import type { Host } from './useHost';
@@ -17,38 +17,24 @@ interface Props {
   readonly info: SeatInfo;
   readonly room: Room;
   readonly host: Host;
+  readonly done: () => void;
 }
 
-export function SeatPerson({ info: { seat, name }, room, host }: Props): JSX.Element {
-  const [open, setOpen] = useState(false);
-  const close = (): void => setOpen(false);
+export function SeatPerson({ info: { seat, name }, room, host, done }: Props): JSX.Element {
   return (
-    <>
-      <button
-        type="button"
-        class={css('quiet icon')}
-        aria-haspopup="dialog"
-        aria-label={t('lobby.host.more', { name })}
-        onClick={() => setOpen(true)}
-      >
-        <span aria-hidden="true">⋯</span>
-      </button>
-      <Dialog open={open} title={<Name>{name}</Name>} onClose={close}>
-        <div class={css('form')}>
-          <MoveForm room={room} host={host} who={seat} done={close} />
-          <HandOver name={name} act={() => host.handOver(seat)} done={close} />
-          <Sure
-            ask={t('lobby.host.send_away', { name })}
-            warning={t('lobby.host.send_away_sure', { name })}
-            yes={t('lobby.host.send_away_yes', { name })}
-            look="button danger"
-            name={name}
-            act={() => host.sendAway(seat)}
-            done={close}
-          />
-        </div>
-      </Dialog>
-    </>
+    <div class={css('form')}>
+      <MoveForm room={room} host={host} who={seat} done={done} />
+      <HandOver name={name} act={() => host.handOver(seat)} done={done} />
+      <Sure
+        ask={t('lobby.host.send_away', { name })}
+        warning={t('lobby.host.send_away_sure', { name })}
+        yes={t('lobby.host.send_away_yes', { name })}
+        look="button danger"
+        name={name}
+        act={() => host.sendAway(seat)}
+        done={done}
+      />
+    </div>
   );
 }
 

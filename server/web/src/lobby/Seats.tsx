@@ -1,9 +1,10 @@
 // The seats and their players; two by two where they share a kingdom.
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Room, SeatInfo } from '@castellan/client';
 
 import { King, seatColour } from '../drawing';
-import { Picture } from '../frame';
+import { Dialog, Name, Picture } from '../frame';
 import { PlayerName } from '../players/Mark';
 import { lazily } from '../lazily';
 import type { TableStore } from '../store';
@@ -91,8 +92,30 @@ function Seat({ info, room, own, host }: SeatProps): JSX.Element {
       ) : (
         <span class={css('muted small')}>{own ? t(own) : said(info)}</span>
       )}
-      {host && person && !own && <SeatPerson info={info} room={room} host={host} />}
+      {host && person && !own && <SeatMenu info={info} room={room} host={host} />}
     </li>
+  );
+}
+
+/** The host's controls for a player. */
+function SeatMenu({ info, room, host }: { info: SeatInfo; room: Room; host: Host }): JSX.Element {
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        class={css('quiet icon')}
+        aria-haspopup="dialog"
+        aria-label={t('lobby.host.more', { name: info.name })}
+        onClick={() => setOpen(true)}
+      >
+        <span aria-hidden="true">⋯</span>
+      </button>
+      <Dialog open={open} title={<Name>{info.name}</Name>} onClose={close}>
+        <SeatPerson info={info} room={room} host={host} done={close} />
+      </Dialog>
+    </>
   );
 }
 
