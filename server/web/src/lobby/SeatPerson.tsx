@@ -1,4 +1,4 @@
-// What the host may do with a player: move, make host, remove.
+// The host's actions on a player: move, make host, remove.
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Room, SeatInfo } from '@castellan/client';
