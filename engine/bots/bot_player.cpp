@@ -2,6 +2,7 @@
 
 #include "engine/bots/court_steps.hpp"
 #include "engine/bots/greedy.hpp"
+#include "engine/bots/provident.hpp"
 #include "engine/bots/random.hpp"
 
 #include <array>
@@ -14,10 +15,12 @@ struct Behaviour {
   TurnChoice (*move)(const View&, Dice&);
   Action (*optional_step)(const View&, Dice&);
 };
-constexpr std::array<Behaviour, 3> behaviours{{
+constexpr std::array<Behaviour, 5> behaviours{{
     {random_move, random_action},
     {greedy_placement, greedy_step},
     {full_greedy, greedy_step},
+    {careless, provident_step},
+    {provident, provident_step},
 }};
 static_assert(!searches(levels[behaviours.size() - 1]) && searches(levels[behaviours.size()]));
 

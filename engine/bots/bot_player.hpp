@@ -13,7 +13,7 @@ namespace engine::bots {
 
 // A bot for one seat of one match. When a turn begins it decides the placement and the claim
 // together, and remembers the claim until the claim step. An object created in the middle of a turn
-// decides only the remaining steps. Levels that do not search never discard a domino that fits.
+// decides only the remaining steps. Levels that do not plan ahead never discard a domino that fits.
 class BotPlayer {
  public:
   explicit BotPlayer(Level level);

@@ -24,6 +24,10 @@ Policy policy_of(std::optional<Level> level) {
       return Policy::random;
     case Level::greedy_placement:
       return Policy::greedy_placement;
+    case Level::careless:
+      return Policy::careless;
+    case Level::provident:
+      return Policy::provident;
     default:
       return Policy::full_greedy;
   }
@@ -107,9 +111,9 @@ class Forecaster {
     found_.certain = in_last_line(position);
     for (std::size_t i = 0; i < rules.seats; ++i) {
       const int dominoes = undecided_dominoes(position, seat_at(i));
-      if (policies_[i] == Policy::provident) found_.undecided += dominoes;
-      if (seats_[i] && searches(*seats_[i]))
-        found_.searched[kingdom_of(rules, seat_at(i))] += dominoes;
+      const bool searched = seats_[i] && searches(*seats_[i]);
+      if (!seats_[i] || searched) found_.undecided += dominoes;
+      if (searched) found_.searched[kingdom_of(rules, seat_at(i))] += dominoes;
     }
   }
 

@@ -50,9 +50,9 @@ int best_rank_key(const Land<S>& land, bool harmony, std::span<const DominoId> d
   return best;
 }
 
-// Lays the domino in play, or discards it. Requires in_last_line().
+// The best place of the domino in play; nullopt to discard it. Requires in_last_line().
 template <class S>
-void lay_best(Position<S>& position) {
+std::optional<Spot> best_last_spot(const Position<S>& position) {
   const Rules& rules = position.rules();
   const Land<S>& land = position.land();
   const auto dominoes = dominoes_of_mover(position);
@@ -70,8 +70,14 @@ void lay_best(Position<S>& position) {
     const int key = best_rank_key(with_it, harmony, after, rules);
     if (key > best) best = key, where = spot;
   });
-  if (where)
-    position.place(*where);
+  return where;
+}
+
+// Lays the domino in play, or discards it. Requires in_last_line().
+template <class S>
+void lay_best(Position<S>& position) {
+  if (const auto spot = best_last_spot(position))
+    position.place(*spot);
   else
     position.discard();
 }

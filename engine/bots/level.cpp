@@ -7,7 +7,8 @@ namespace {
 
 // In the order of Level.
 constexpr std::array<std::string_view, levels.size()> names{
-    "random", "greedy_placement", "full_greedy", "flat_search", "tree_search"};
+    "random",    "greedy_placement", "full_greedy", "careless",
+    "provident", "flat_search",      "tree_search"};
 
 }  // namespace
 

@@ -8,10 +8,20 @@
 
 namespace engine::bots {
 
-// The weakest first. See move.hpp, greedy.hpp, court_steps.hpp and search.hpp for their behaviour.
-enum class Level : std::uint8_t { random, greedy_placement, full_greedy, flat_search, tree_search };
-inline constexpr std::array levels{Level::random, Level::greedy_placement, Level::full_greedy,
-                                   Level::flat_search, Level::tree_search};
+// The weakest first. See move.hpp, greedy.hpp, provident.hpp, court_steps.hpp and search.hpp for
+// their behaviour.
+enum class Level : std::uint8_t {
+  random,
+  greedy_placement,
+  full_greedy,
+  careless,
+  provident,
+  flat_search,
+  tree_search
+};
+inline constexpr std::array levels{Level::random,     Level::greedy_placement, Level::full_greedy,
+                                   Level::careless,   Level::provident,        Level::flat_search,
+                                   Level::tree_search};
 
 // Where nobody has chosen a level: stand-ins, turns whose time is up, bots of quick match. The page
 // has its own default: server/web/src/lobby/levels.ts.

@@ -119,19 +119,27 @@ TurnPlan quick_turn(const Position<S>& position, Dice& dice) {
 // How many placements the provident player considers for its choice.
 constexpr std::size_t few = 4;
 
+// A careless player overlooks one of so many placements and dominoes: fewer with a court, where a
+// provident player is not as far ahead of a greedy one.
+std::uint32_t overlooked(const Rules& rules) {
+  return has_court(rules) ? 8 : 4;
+}
+
 struct Promising {
   int worth = 0;
   std::optional<Spot> spot;
 };
 
-// The best first; a single entry without a placement if nothing is to be laid or fits.
-template <class S>
-List<Promising, few> most_promising(const Position<S>& position) {
+// Of those that are noticed, the best first; a single entry if none is, without a placement if
+// nothing is to be laid or fits.
+template <class S, class Notices>
+List<Promising, few> most_promising(const Position<S>& position, Notices&& notices, Dice& dice) {
   List<Promising, few> best;
   if (position.phase() == Phase::place) {
     const PlacementValue<S> value(position.land(), position);
     const Domino& face = domino(position.domino_in_play());
     position.land().spots(face).each([&](Spot spot) {
+      if (!notices()) return;
       const int worth = value.value_with(face, spot);
       if (best.size() < few)
         best.push_back({worth, spot});
@@ -143,13 +151,13 @@ List<Promising, few> most_promising(const Position<S>& position) {
         std::swap(best[i], best[i - 1]);
     });
   }
-  if (best.empty()) best.push_back({});
+  if (best.empty()) best.push_back({0, any_spot(position, dice)});
   return best;
 }
 
-template <class S>
-TurnPlan provident_turn(const Position<S>& position, Dice& dice) {
-  const auto promising = most_promising(position);
+template <class S, class Notices>
+TurnPlan provident_turn(const Position<S>& position, Notices&& notices, Dice& dice) {
+  const auto promising = most_promising(position, notices, dice);
   const auto free = position.free_slots();
   if (free.empty()) return {promising[0].spot, std::nullopt};
   Best<int, TurnPlan> best(dice);
@@ -158,16 +166,30 @@ TurnPlan provident_turn(const Position<S>& position, Dice& dice) {
     if (first.spot) land.lay(domino(position.domino_in_play()), *first.spot);
     const PlacementValue<S> then(land, position);
     for (const std::uint8_t slot : free)
-      best.offer(first.worth + then.value_of_choosing(domino(position.next()[slot].domino), slot),
-                 {first.spot, slot});
+      if (notices())
+        best.offer(first.worth + then.value_of_choosing(domino(position.next()[slot].domino), slot),
+                   {first.spot, slot});
   }
-  return best.item().value();
+  const auto turn = best.item();
+  return turn ? *turn : TurnPlan{promising[0].spot, any_slot(position, dice)};
+}
+
+template <class S>
+TurnPlan provident_turn(const Position<S>& position, Dice& dice) {
+  return provident_turn(position, [] { return true; }, dice);
+}
+
+template <class S>
+TurnPlan careless_turn(const Position<S>& position, Dice& dice) {
+  const std::uint32_t one_of = overlooked(position.rules());
+  return provident_turn(position, [&] { return dice(one_of) != 0; }, dice);
 }
 
 template <class S>
 std::optional<std::uint8_t> choose_slot(const Position<S>& position, Policy policy, Dice& dice) {
   if (policy == Policy::random) return any_slot(position, dice);
   if (policy == Policy::provident) return provident_turn(position, dice).slot;
+  if (policy == Policy::careless) return careless_turn(position, dice).slot;
   if (position.round() <= 1) return most_crowns(position, dice);
   if (policy == Policy::greedy_placement) return any_slot(position, dice);
   const Land<S>& land = position.land();
@@ -185,6 +207,7 @@ template <class S>
 TurnPlan choose_turn(const Position<S>& position, Policy policy, Dice& dice) {
   if (policy == Policy::random) return random_turn(position, dice);
   if (policy == Policy::provident) return provident_turn(position, dice);
+  if (policy == Policy::careless) return careless_turn(position, dice);
   if (position.round() == 0 || (position.round() == 1 && policy != Policy::quick))
     return opening_turn(position, dice);
   if (policy == Policy::quick) return quick_turn(position, dice);

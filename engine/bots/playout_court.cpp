@@ -3,6 +3,8 @@
 #include "engine/bots/best.hpp"
 
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <utility>
 
 namespace engine::bots {
@@ -12,8 +14,9 @@ namespace {
 constexpr int tax_worth_a_knight = 3;
 constexpr int last_rounds = 3;
 
+// The cells for knights.
 template <class S>
-void tax(Position<S>& position) {
+typename S::Bits taxed(const Position<S>& position) {
   using Bits = typename S::Bits;
   const Land<S>& land = position.land();
   const bool late = position.round() > position.rules().rounds - last_rounds;
@@ -35,8 +38,7 @@ void tax(Position<S>& position) {
       cells |= cell;
       --knights;
     }
-  if (cells == 0) return position.pass();
-  position.tax(cells);
+  return cells;
 }
 
 // Value of a knight and a tower in hand, in thirds of a point; a coin is one third.
@@ -59,12 +61,14 @@ int worth_of(const Position<S>& position, const Building& tile, int territory) {
 }
 
 template <class S>
-void build(Position<S>& position, Dice& dice) {
+struct BuildPlan {
+  std::uint8_t slot = 0;
+  typename S::Bits site = 0;
+};
+
+template <class S>
+std::optional<BuildPlan<S>> best_building(const Position<S>& position, Dice& dice) {
   using Bits = typename S::Bits;
-  struct BuildPlan {
-    int slot;
-    Bits site;
-  };
   const Land<S>& land = position.land();
   // For tiles without crowns any site of the largest town territory is equally good.
   Bits site = 0;
@@ -73,27 +77,36 @@ void build(Position<S>& position, Dice& dice) {
     const int squares = count(land.territory(Land<S>::bit(cell), Terrain::town));
     if (squares > largest) largest = squares, site = Land<S>::bit(cell);
   });
-  Best<int, BuildPlan> best(dice);
-  for (int slot = 0; slot < int{board_slots}; ++slot) {
-    const BuildingId id = position.board()[static_cast<std::size_t>(slot)];
+  Best<int, BuildPlan<S>> best(dice);
+  for (std::uint8_t slot = 0; slot < board_slots; ++slot) {
+    const BuildingId id = position.board()[slot];
     if (id == BuildingId::none || position.price(slot) > position.purse().coins) continue;
     const int worth = worth_of(position, building(position.rules(), id), largest);
     if (worth > position.price(slot)) best.offer(worth - position.price(slot), {slot, site});
   }
-  const auto plan = best.item();
-  if (!plan) return position.pass();
-  position.build(plan->slot, plan->site);
+  return best.item();
 }
 
 }  // namespace
 
 template <class S>
-void optional_step(Position<S>& position, Dice& dice) {
-  if (position.phase() == Phase::tax) return tax(position);
-  if (position.phase() == Phase::build) return build(position, dice);
-  position.pass();
+Step<S> court_step(const Position<S>& position, Dice& dice) {
+  Step<S> step{.phase = position.phase()};
+  if (step.phase == Phase::tax) step.cells = taxed(position);
+  if (step.phase == Phase::build)
+    if (const auto plan = best_building(position, dice))
+      step.slot = plan->slot, step.cells = plan->site;
+  return step;
 }
 
+template <class S>
+void optional_step(Position<S>& position, Dice& dice) {
+  std::optional<std::uint8_t> no_choice;
+  perform(position, court_step(position, dice), no_choice);
+}
+
+template Step<Five> court_step(const Position<Five>&, Dice&);
+template Step<Seven> court_step(const Position<Seven>&, Dice&);
 template void optional_step(Position<Five>&, Dice&);
 template void optional_step(Position<Seven>&, Dice&);
 

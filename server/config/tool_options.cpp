@@ -137,7 +137,8 @@ CLI::App* add_arena(CLI::App& app, ArenaConfig& config) {
       ->type_name("FILE")
       ->needs(calibration);
   arena->footer(
-      "Bots: random, greedy_placement, full_greedy, flat_search:BUDGET and tree_search:BUDGET; "
+      "Bots: random, greedy_placement, full_greedy, careless, provident, flat_search:BUDGET and "
+      "tree_search:BUDGET; "
       "the\nlast two search. A budget is a number of playouts per move, which makes games "
       "reproducible,\nor a CPU time such as 100ms or 1s, which makes strength independent of other "
       "load.\n\n"

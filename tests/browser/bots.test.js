@@ -73,7 +73,7 @@ for (const [where, settings] of Object.entries({ desk: DESK, phone: PHONE }))
         );
       }
       const levels = (await seatsOf(stage.server, code)).map(([, level]) => level);
-      assert.deepEqual(levels, [null, null, 'full_greedy', 'flat_search']);
+      assert.deepEqual(levels, [null, null, 'full_greedy', 'provident']);
     }),
   );
 
@@ -222,7 +222,7 @@ test(
     const { room } = await sameResult(stage, code, [host]);
     assert.deepEqual(
       room.seats.map(({ bot }) => bot),
-      Array(3).fill('flat_search'),
+      Array(3).fill('provident'),
     );
     assert.equal(await page.locator('.hand').count(), 0);
     await host.picture('bots-end');
@@ -230,11 +230,11 @@ test(
 );
 
 const words = {
-  'de-AT': ['Spielstärke neuer Bots', 'Zufällig Einfach Solide Stark Meisterhaft'],
-  'it-CH': ['Livello dei nuovi bot', 'A caso Principiante Solido Forte Esperto'],
-  'fr-FR': ['Niveau des nouveaux bots', 'Hasard Débutant Solide Fort Expert'],
-  'pl-PL': ['Poziom nowych botów', 'Losowy Początkujący Solidny Silny Ekspert'],
-  'en-GB': ['Level of new bots', 'Random Beginner Solid Strong Expert'],
+  'de-AT': ['Spielstärke neuer Bots', 'Einfach Solide Pfiffig Stark Meisterhaft'],
+  'it-CH': ['Livello dei nuovi bot', 'Principiante Solido Furbo Forte Esperto'],
+  'fr-FR': ['Niveau des nouveaux bots', 'Débutant Solide Malin Fort Expert'],
+  'pl-PL': ['Poziom nowych botów', 'Początkujący Solidny Sprytny Silny Ekspert'],
+  'en-GB': ['Level of new bots', 'Beginner Solid Clever Strong Expert'],
 };
 
 for (const [locale, [label, levels]] of Object.entries(words))

@@ -143,7 +143,7 @@ test(
     const { json } = await stage.server.ask('GET', `/api/rooms/${page.url().split('/').at(-1)}`);
     assert.deepEqual(
       json.seats.map(({ bot }) => bot),
-      [null, 'random', 'random'],
+      [null, 'greedy_placement', 'greedy_placement'],
     );
     assert.equal(await lessonOf(guest), 'goal');
     assert.equal(await slip(guest).evaluate((own) => own.contains(document.activeElement)), false);

@@ -216,7 +216,7 @@ test(
     await decidable(other);
     await other.press(other.button('Decide…'));
     const dialog = other.page.getByRole('dialog', { name: `${mover.name} is away` });
-    await dialog.getByLabel('Level of the bot').selectOption('random');
+    await dialog.getByLabel('Level of the bot').selectOption('greedy_placement');
     await other.press(other.button(`A bot plays until ${mover.name} is back`, dialog));
     await logged(other, `A bot plays for ${mover.name} until ${mover.name} is back.`);
     await absence.waitFor({ state: 'detached' });

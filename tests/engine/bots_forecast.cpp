@@ -279,7 +279,8 @@ TEST_CASE("known bots are assumed to play at their level") {
   };
   const double among_people = chance(people);
   double before = 1.1;
-  for (const Level level : {Level::random, Level::greedy_placement, Level::full_greedy}) {
+  for (const Level level :
+       {Level::random, Level::greedy_placement, Level::full_greedy, Level::careless}) {
     SeatLevels seats = all(level);
     seats[0] = std::nullopt;
     const double among_bots = chance(seats);

@@ -44,11 +44,12 @@ class Table {
   std::vector<bots::BotPlayer> players_;
 };
 
-// Also checks that players without search discard no domino that fits.
+// Also checks that players who do not plan ahead discard no domino that fits.
 void play(State& state, const RandomGame& game, const RandomGame::RandomMove& move) {
   Events events;
   apply(state, move.seat, move.action, events);
-  if (searches(level_at(game, move.seat))) return;
+  const bots::Level level = level_at(game, move.seat);
+  if (searches(level) || level == bots::Level::provident) return;
   for (const Event& event : events)
     if (const auto* discarded = std::get_if<Discarded>(&event))
       if (discarded->declined) FAIL("thrown away what fits in " << game.name());

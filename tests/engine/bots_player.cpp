@@ -2,11 +2,14 @@
 // source.
 #include "engine/bots/bot_player.hpp"
 #include "engine/bots/greedy.hpp"
+#include "engine/bots/provident.hpp"
 #include "tests/engine/bots_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_games.hpp"
 #include "tests/support/twins.hpp"
 
+#include <algorithm>
+#include <set>
 #include <vector>
 
 using namespace engine;
@@ -42,7 +45,7 @@ TEST_CASE("levels have words, the weakest first") {
     CHECK(bots::level_from_name(bots::name_of(level)) == level);
     all += std::string(bots::name_of(level)) + ' ';
   }
-  CHECK(all == "random greedy_placement full_greedy flat_search tree_search ");
+  CHECK(all == "random greedy_placement full_greedy careless provident flat_search tree_search ");
   CHECK_FALSE(bots::level_from_name("grandmaster"));
 }
 
@@ -98,16 +101,34 @@ TEST_CASE("a remembered choice is decided again when it is taken, and in another
 }
 
 TEST_CASE(
-    "a domino that fits nowhere is discarded, and players without search discard no domino that "
-    "fits") {
+    "a domino that fits nowhere is discarded, and players who do not plan ahead discard no domino "
+    "that fits") {
   const Rules rules = rules_for("kingdomino players=4 decline=may_decline");
   for (const Level level : bots::levels)
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
       bots::Dice dice(seed);
       CHECK(name(Player(level).choose(position(ring, 46, {1, 3}, rules), dice)) == "discard");
-      if (searches(level)) continue;
+      if (searches(level) || level == Level::provident) continue;
       CHECK(name(Player(level).choose(position(ring, 3, {1, 3}, rules), dice)) != "discard");
     }
+}
+
+TEST_CASE("a careless player overlooks moves that a provident one never misses") {
+  const View view = position("w0 w0 ##", 13, {5, 20, 30, 48});
+  const auto moves = [&](bots::TurnChoice (*move)(const View&, bots::Dice&)) {
+    std::set<std::string> found;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+      bots::Dice dice(seed);
+      const bots::TurnChoice turn = move(view, dice);
+      found.insert(name(Action{Place{turn.placement.value()}}) + " " +
+                   name(Action{Claim{turn.choice}}));
+    }
+    return found;
+  };
+  const auto missed = moves(bots::careless);
+  const auto best = moves(bots::provident);
+  CHECK(best.size() < missed.size());
+  CHECK(std::includes(missed.begin(), missed.end(), best.begin(), best.end()));
 }
 
 TEST_CASE("the same view and random numbers give the same game, with any face-down tiles") {

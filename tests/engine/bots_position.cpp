@@ -175,8 +175,9 @@ TEST_CASE("playouts end, from any beginning") {
     bots::Dice dice(game.seed);
     play_out(game, [&](const State& state, const RandomGame::RandomMove&) {
       if (dice(20) != 0) return;
-      for (const auto policy : {bots::Policy::random, bots::Policy::quick, bots::Policy::provident,
-                                bots::Policy::full_greedy, bots::Policy::greedy_placement})
+      for (const auto policy :
+           {bots::Policy::random, bots::Policy::quick, bots::Policy::provident,
+            bots::Policy::careless, bots::Policy::full_greedy, bots::Policy::greedy_placement})
         if (game.rules.kingdom_size == 5)
           check_ends<Five>(view(state), policy, dice);
         else

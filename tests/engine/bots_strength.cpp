@@ -1,4 +1,5 @@
-// Players that search are stronger than those that do not: half a minute of games.
+// Players that search are stronger than those that do not, and each level for people than the one
+// below: half a minute of games.
 #include "engine/bots/bot_player.hpp"
 #include "engine/scoring.hpp"
 #include "tests/support/catch.hpp"
@@ -13,8 +14,8 @@ using bots::Level;
 
 namespace {
 
-// One player of this level against full greedy ones; the sum of its margins over the best of them.
-int margin(const Rules& rules, Level level, int games, std::uint32_t playouts) {
+// One player of this level against others; the sum of its margins over the best of them.
+int margin(const Rules& rules, Level level, Level others, int games, std::uint32_t playouts) {
   int sum = 0;
   for (int game = 1; game <= games; ++game) {
     State state = begin(rules, random_deal(rules, static_cast<std::uint64_t>(game)));
@@ -22,7 +23,7 @@ int margin(const Rules& rules, Level level, int games, std::uint32_t playouts) {
     std::vector<bots::BotPlayer> players;
     players.reserve(rules.seats);
     for (std::size_t i = 0; i < rules.seats; ++i)
-      players.emplace_back(kingdom_of(rules, seat_at(i)) == own ? level : Level::full_greedy);
+      players.emplace_back(kingdom_of(rules, seat_at(i)) == own ? level : others);
     bots::Dice dice(static_cast<std::uint64_t>(game));
     while (view(state).phase != Phase::over) {
       const Seat seat = to_move(view(state));
@@ -47,6 +48,17 @@ TEST_CASE("searching beats being greedy, in every kind of game") {
         "royal players=3", "royal-teams players=6"})
     for (const Level level : {Level::flat_search, Level::tree_search}) {
       INFO(game << " " << bots::name_of(level));
-      CHECK(margin(rules_for(game), level, 4, 150) > 0);
+      CHECK(margin(rules_for(game), level, Level::full_greedy, 4, 150) > 0);
     }
+}
+
+TEST_CASE("of two players the one of the higher level wins") {
+  const Rules rules = rules_for("kingdomino players=2");
+  Level lower = Level::greedy_placement;
+  for (const Level level :
+       {Level::full_greedy, Level::careless, Level::provident, Level::tree_search}) {
+    INFO(bots::name_of(level));
+    CHECK(margin(rules, level, lower, 60, 100) > 0);
+    lower = level;
+  }
 }

@@ -25,11 +25,14 @@ test('the default level is the last choice, else the easy one, else the best', a
   expect(usualLevel(LEVELS)).toBe('greedy_placement');
   expect(usualLevel(levels)).toBe('tree_search');
   expect(usualLevel([])).toBeNull();
-  rememberLevel('random');
-  expect(usualLevel(levels)).toBe('random');
-  expect(usualLevel(['full_greedy'])).toBe('full_greedy');
+  rememberLevel('full_greedy');
+  expect(usualLevel(levels)).toBe('full_greedy');
+  expect(usualLevel(['provident'])).toBe('provident');
   vi.resetModules();
-  expect((await import('../src/lobby/levels')).usualLevel(levels)).toBe('random');
+  expect((await import('../src/lobby/levels')).usualLevel(levels)).toBe('full_greedy');
+  // Kept by an older page, and not for people.
+  rememberLevel('random');
+  expect(usualLevel(LEVELS)).toBe('greedy_placement');
 });
 
 test('a bot is always present, and a free seat has no player', async () => {

@@ -46,5 +46,8 @@ test.each([
   expect(Object.keys(values).sort()).toEqual(words('rules', title).sort()),
 );
 
-test('the help describes every level of bots', () =>
-  expect(LEVELS).toEqual(words('common', 'BotLevel')));
+test('the levels for people are levels of bots, in the same order, each with a hint', () => {
+  const all = words('common', 'BotLevel');
+  expect(all.filter((level) => (LEVELS as readonly string[]).includes(level))).toEqual(LEVELS);
+  for (const level of LEVELS) expect(bots[level].hint).not.toBe('');
+});

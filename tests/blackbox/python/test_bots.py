@@ -14,7 +14,15 @@ from support.players import choose
 from support.server import run_tool
 from support.witness import Witness
 
-LEVELS = ["random", "greedy_placement", "full_greedy", "flat_search", "tree_search"]
+LEVELS = [
+    "random",
+    "greedy_placement",
+    "full_greedy",
+    "careless",
+    "provident",
+    "flat_search",
+    "tree_search",
+]
 
 
 def action_in(step):

@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import type { BotLevel } from '@castellan/client';
 
-import { levelName } from './levels';
+import { forPeople, levelName } from './levels';
 import { classes } from '../classes';
 import roomCss from './room.module.css';
 
@@ -17,8 +17,9 @@ interface Props {
 }
 
 export function LevelSelect({ levels, level, label, onChange }: Props): JSX.Element {
-  // A seated bot may have a level that is no longer offered.
-  const offered = levels.includes(level) ? levels : [level, ...levels];
+  const known = forPeople(levels);
+  // A seated bot may have another level.
+  const offered = known.includes(level) ? known : [level, ...known];
   return (
     <select
       class={css('level')}

@@ -5,14 +5,19 @@ import type { BotLevel } from '@castellan/client';
 import { keep, recall } from '../storage';
 import { tOr } from '../words';
 
-/** The levels known to the page, weakest first; the server lists the ones it has. */
-export const LEVELS: readonly BotLevel[] = [
-  'random',
+/** The levels for people, weakest first; the server lists the ones it has, and some to measure by. */
+export const LEVELS = [
   'greedy_placement',
   'full_greedy',
-  'flat_search',
+  'careless',
+  'provident',
   'tree_search',
-];
+] as const satisfies readonly BotLevel[];
+
+/** Of the levels of a server, those to choose from. */
+export function forPeople(levels: readonly BotLevel[]): readonly BotLevel[] {
+  return LEVELS.filter((level) => levels.includes(level));
+}
 
 const KEPT = 'castellan.level';
 
@@ -21,9 +26,11 @@ const chosen = signal(recall(KEPT));
 /** Newcomers can beat it. */
 const EASY: BotLevel = 'greedy_placement';
 
-/** The last chosen level, or the easy one; if it is not offered, the best. Null: no levels. */
+/** The last chosen level, or the easy one; if none is offered, the best. Null: no levels. */
 export function usualLevel(levels: readonly BotLevel[]): BotLevel | null {
-  return levels.find((level) => level === (chosen.value ?? EASY)) ?? levels.at(-1) ?? null;
+  const offered = forPeople(levels);
+  const wanted = (level: BotLevel | string | null) => offered.find((each) => each === level);
+  return wanted(chosen.value) ?? wanted(EASY) ?? offered.at(-1) ?? null;
 }
 
 export function rememberLevel(level: BotLevel): void {
