@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { DEADLINE } from '../blackbox/node/patience.js';
-import { chatOf, giveName, hears, say } from './support/chat.js';
+import { chatOf, closeChat, giveName, hears, say } from './support/chat.js';
 import { accessible, fits, touchable } from './support/checks.js';
 import { PHONE } from './support/guest.js';
 import { atTable, changing, notice, resign, save } from './support/hosts.js';
@@ -83,6 +83,7 @@ test(
     // Their chat is not delayed.
     await say(ada, 'I am thinking');
     await hears(early, 'I am thinking');
+    await closeChat(ada);
     await playSome(players, 4);
     await reaches(toEarly, 4);
     await reaches(toLate, 4);

@@ -28,6 +28,9 @@ async function sound(found, guest, name) {
   await guest.picture(name);
 }
 
+// The chat has a column of its own.
+const ROOMY = { ...DESK, viewport: { width: 1440, height: 900 } };
+
 test(
   'two players and a spectator: before the game, in it and afterwards',
   onStage({}, async (stage) => {
@@ -86,6 +89,11 @@ test(
     await zoe.page.reload();
     await hears(zoe, 'Ada, take the lake!');
 
+    await closeChat(ada);
+    await say(ben, 'Your turn');
+    await closeChat(ben);
+    await ada.page.getByRole('button', { name: 'Chat: 1 new message' }).waitFor();
+    await ada.picture('chat-news-desk');
     await playSome(seated([ada, ben]), 2);
     await resign(ben);
     await ada.page.locator('.end__headline').waitFor();
@@ -193,7 +201,7 @@ test(
     const { guests, code } = await gather(stage, {
       preset: 'United forces',
       players: 6,
-      settings: [DESK, DESK, PHONE],
+      settings: [ROOMY, DESK, PHONE],
     });
     const zoe = await stage.guest();
     await zoe.open(`#/${code}`);

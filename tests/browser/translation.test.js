@@ -5,7 +5,7 @@ import test from 'node:test';
 import { DEADLINE } from '../blackbox/node/patience.js';
 import { dice } from '../blackbox/node/table.js';
 import { ANALYSED } from './support/bots.js';
-import { closeDialog, giveName, hears, people, say } from './support/chat.js';
+import { closeChat, closeDialog, giveName, hears, people, say } from './support/chat.js';
 import { prepareAll } from './support/fixtures.js';
 import { DESK, PHONE } from './support/guest.js';
 import { resign } from './support/hosts.js';
@@ -139,6 +139,7 @@ test(
     const dialog = await people(other);
     await everywhere('with the list of people');
     await closeDialog(other, dialog);
+    for (const guest of [mover, other]) await closeChat(guest);
     await propose(other, 'Pause the game');
     await mover.page.locator('[data-part=proposal]').waitFor();
     await everywhere('with a proposal');

@@ -1,9 +1,12 @@
-// The chat of a room as users see it: in the panel beside the table, or in the drawer of a phone.
+// The chat of a room as users see it: in a panel, or in a drawer on a phone and where the screen has
+// no column for it beside a running game.
 
-/** The place of the chat: on a phone the drawer is opened, on a desktop it is there. */
+/** The place of the chat: a drawer is opened. */
 export async function chatOf(guest) {
   const { page } = guest;
-  if (!guest.touch) return page.locator('section.chat');
+  const panel = page.locator('section.chat');
+  await panel.or(page.locator('.chat__button')).waitFor();
+  if (await panel.count()) return panel;
   const drawer = page.locator('.chat__drawer > dialog');
   if (!(await drawer.evaluate((dialog) => dialog.open))) {
     await guest.press(page.locator('.chat__button'));
@@ -54,8 +57,7 @@ export async function giveName(guest, name) {
   await guest.type(chat.getByLabel(/^Choose a name to write/), name);
   await guest.press(guest.button('Use this name', chat));
   // Joins again; the drawer comes back by itself.
-  const { page } = guest;
-  const again = page.locator(guest.touch ? '.chat__drawer > dialog[open]' : 'section.chat');
+  const again = guest.page.locator('.chat__drawer > dialog[open], section.chat');
   await again.getByRole('textbox', { name: /^Write to / }).waitFor();
 }
 

@@ -1,5 +1,6 @@
 // The chat of a room: a panel on large screens, otherwise a drawer behind a button that shows the
-// number of new messages.
+// number of new messages. At a table whose screen has no column for the chat, the rail would cover
+// a panel.
 import type { Room } from '@castellan/client';
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { JSX } from 'preact';
@@ -58,7 +59,7 @@ function partsOf(store: TableStore): Parts | null {
 
 interface PanelProps {
   readonly store: TableStore;
-  /** At a table: in a column shared with other panels, or in a separate one. */
+  /** At a table: in a column shared with other panels, once the game is over, or in a separate one. */
   readonly place?: 'within' | 'beside';
 }
 
@@ -79,10 +80,17 @@ export function ChatPanel({ store, place }: PanelProps): JSX.Element | null {
   );
 }
 
-/** The button on small screens, and its drawer. */
-export function ChatButton({ store }: { store: TableStore }): JSX.Element | null {
+interface ButtonProps {
+  readonly store: TableStore;
+  /** Below the lines of a table; by default in the bar of a small screen. */
+  readonly place?: 'lines';
+}
+
+/** The button where there is no panel, and its drawer. */
+export function ChatButton({ store, place }: ButtonProps): JSX.Element | null {
   const parts = partsOf(store);
-  if (parts === null || wide.value) return null;
+  const shownHere = place === 'lines' ? wide.value && !roomy.value : !wide.value;
+  if (parts === null || !shownHere) return null;
   const { chat, room } = parts;
   const shown = open.value === store.code;
   const own = ownName(room, store.seat.value, chat.name.value);

@@ -99,13 +99,15 @@ interface LinesProps {
   readonly claims: ReadonlySet<number>;
   readonly chosen: number | null;
   readonly last: number | null;
+  /** Beside the number of face-down dominoes. */
+  readonly beside: ComponentChildren;
   onChoose(domino: number): void;
   onConfirm(domino: number): void;
 }
 
 /** A second tap on the chosen domino confirms the choice. */
 export function Lines(props: LinesProps): JSX.Element {
-  const { view, nameOf, claims, chosen, last, onChoose, onConfirm } = props;
+  const { view, nameOf, claims, chosen, last, beside, onChoose, onConfirm } = props;
   const { current, next, phase, round, turn } = view;
   const botOn = useBots();
   const isBot = (seat: number): boolean => botOn(seat) !== null;
@@ -200,6 +202,7 @@ export function Lines(props: LinesProps): JSX.Element {
         {view.removed.length > 0 && (
           <span>{t('table.line.removed', { count: view.removed.length })}</span>
         )}
+        {beside}
       </div>
     </div>
   );

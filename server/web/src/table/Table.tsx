@@ -3,7 +3,7 @@ import type { Advised, Kingdom, View } from '@castellan/client';
 import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { ChatPanel } from '../chat/Chat';
+import { ChatButton, ChatPanel } from '../chat/Chat';
 import { steadyNow } from '../clock';
 import { DEAD_TIME } from '../frame/misclicks';
 import { lazily } from '../lazily';
@@ -230,9 +230,10 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
                   ? play.act({ do: 'claim', domino })
                   : play.choose({ domino })
               }
+              beside={<ChatButton store={store} place="lines" />}
             />
           )}
-          <ChatPanel store={store} place="within" />
+          {!playing && <ChatPanel store={store} place="within" />}
           <Log store={store} log={log} nameOf={nameOf} />
           <About store={store} view={view} />
           {playing && chooser}
