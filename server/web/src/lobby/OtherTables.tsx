@@ -13,11 +13,6 @@ import roomCss from './room.module.css';
 
 const css = classes(controlsCss, roomCss);
 
-export function OtherTables({ room }: { room: Room }): JSX.Element | null {
-  const { duplicate } = room;
-  return duplicate ? <Tables room={room} {...duplicate} /> : null;
-}
-
 interface Props {
   readonly room: Room;
   readonly deal: string;
@@ -25,7 +20,7 @@ interface Props {
   readonly open: number;
 }
 
-function Tables({ room, deal, table, open }: Props): JSX.Element {
+export function OtherTables({ room, deal, table, open }: Props): JSX.Element {
   const { told, failed, retry } = useSameDeal(deal, open);
   const pass = passOf(room.code);
   return (

@@ -22,7 +22,6 @@ import { isGone, isSeatLost, isUnwatched } from './connection';
 import { ByOperator } from './ByOperator';
 import { ConnectionBar } from './ConnectionBar';
 import { Gone } from './Gone';
-import { HeldBack } from './HeldBack';
 import { SentAway } from './SentAway';
 import { keepSeat } from './sitting';
 import { roomTitle } from './titles';
@@ -39,6 +38,7 @@ const Device = lazily(async () => {
   await loadAllTexts();
   return (await import('../device/Device')).Device;
 });
+const HeldBack = lazily(() => import('./HeldBack').then((all) => all.HeldBack));
 const Unwatched = lazily(() => import('./Unwatched').then((all) => all.Unwatched));
 
 const css = classes(controlsCss, roomCss);

@@ -7,6 +7,7 @@ import { isHeldBack } from '../chat/model';
 import { delayText, watchersText } from '../chat/words';
 import { isShared } from '../device/people';
 import { Kept } from '../frame';
+import { lazily } from '../lazily';
 import { passOf } from '../passes';
 import type { TableStore } from '../store';
 import { t } from '../words';
@@ -14,7 +15,6 @@ import { companyIn, companyTold } from './company';
 import { CarryAway } from './CarryAway';
 import { HostTools } from './HostTools';
 import { Lock } from './Lock';
-import { OtherTables } from './OtherTables';
 import { freeSeats, watchers } from './rooms';
 import { RulesInWords } from './RulesInWords';
 import { Seats } from './Seats';
@@ -30,6 +30,8 @@ import controlsCss from '../frame/controls.module.css';
 import chatCss from '../chat/chat.module.css';
 import lobbyCss from './lobby.module.css';
 import roomCss from './room.module.css';
+
+const OtherTables = lazily(() => import('./OtherTables').then((all) => all.OtherTables));
 
 const css = classes(controlsCss, chatCss, lobbyCss, roomCss);
 
@@ -106,7 +108,7 @@ export function Waiting({ store, room, chooser, again }: Props): JSX.Element {
             pass={room.password ? passOf(room.code) : null}
             main={own !== null && free > 0 && (room.start !== 'ready' || room.seats[own]!.ready)}
           />
-          <OtherTables room={room} />
+          {room.duplicate && <OtherTables room={room} {...room.duplicate} />}
           <ChatPanel store={store} />
         </div>
       </div>
