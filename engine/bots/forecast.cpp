@@ -228,7 +228,7 @@ std::int32_t chance_in(const Forecast& forecast, std::size_t playout, std::size_
 
 Calibration calibration_for(const Rules& rules) {
   if (has_court(rules)) return {.spread = 32, .strength = 10};
-  return {.spread = 24, .strength = 10};
+  return {.spread = 28, .strength = 16};
 }
 
 ForecastPlayouts play_forecast(const View& view, const SeatLevels& seats, std::uint32_t playouts) {

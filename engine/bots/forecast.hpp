@@ -44,7 +44,8 @@ struct Calibration {
 
   friend constexpr bool operator==(const Calibration&, const Calibration&) = default;
 };
-// Estimated, not yet fitted to results; `castellan arena --calibration --fit` prints what fits.
+// Without a court, between the fits to games of searching bots that README.md lists; with a court
+// estimated. `castellan arena --calibration --fit` prints what fits.
 Calibration calibration_for(const Rules& rules);
 
 // The playouts of a forecast before their calibration.
