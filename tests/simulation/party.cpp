@@ -4,6 +4,7 @@
 #include "tests/simulation/newcomer.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace simulation {
@@ -217,7 +218,10 @@ void Party::given_back(std::size_t chair, const Reply& reply) {
 }
 
 std::string Party::any_level() const {
-  const auto& levels = engine::bots::levels;
+  // Those with which the known seeds were recorded.
+  using engine::bots::Level;
+  constexpr std::array levels{Level::random, Level::greedy_placement, Level::full_greedy,
+                              Level::flat_search, Level::tree_search};
   const auto level = levels[environment_.rng.below(levels.size())];
   return json{{"level", engine::bots::name_of(level)}}.dump();
 }
