@@ -176,13 +176,15 @@ TurnPlan provident_turn(const Position<S>& position, Notices&& notices, Dice& di
 
 template <class S>
 TurnPlan provident_turn(const Position<S>& position, Dice& dice) {
-  return provident_turn(position, [] { return true; }, dice);
+  const auto notices = [] { return true; };
+  return provident_turn(position, notices, dice);
 }
 
 template <class S>
 TurnPlan careless_turn(const Position<S>& position, Dice& dice) {
   const std::uint32_t one_of = overlooked(position.rules());
-  return provident_turn(position, [&] { return dice(one_of) != 0; }, dice);
+  const auto notices = [&] { return dice(one_of) != 0; };
+  return provident_turn(position, notices, dice);
 }
 
 template <class S>

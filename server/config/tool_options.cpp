@@ -137,11 +137,11 @@ CLI::App* add_arena(CLI::App& app, ArenaConfig& config) {
       ->type_name("FILE")
       ->needs(calibration);
   arena->footer(
-      "Bots: random, greedy_placement, full_greedy, careless, provident, flat_search:BUDGET and "
-      "tree_search:BUDGET; "
-      "the\nlast two search. A budget is a number of playouts per move, which makes games "
-      "reproducible,\nor a CPU time such as 100ms or 1s, which makes strength independent of other "
-      "load.\n\n"
+      "Bots: random, greedy_placement, full_greedy, careless, provident, flat_search:BUDGET and\n"
+      "tree_search:BUDGET; the last two search. A budget is a number of playouts per move, which\n"
+      "makes games reproducible, or a CPU time such as 100ms or 1s, which makes strength "
+      "independent\n"
+      "of other load.\n\n"
       "  castellan arena tree_search:100ms full_greedy --option middle_kingdom=true");
   return arena;
 }

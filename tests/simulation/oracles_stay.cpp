@@ -50,7 +50,9 @@ void Oracles::reloaded(const std::string& code) {
   const RoomTime now = environment_.clock.date();
   TableOracle& table = tables_[code];
   table.halted.reset();
-  table.reloaded_at = table.last_act = now;
+  table.last_use = now;
+  // A finished game that nobody has used for long may leave memory again at once.
+  if (!truth_.find(code)->over()) table.reloaded_at = table.last_act = now;
   table.attendance.start(now);
   table.inside.clear();
   regained(code);

@@ -218,7 +218,7 @@ void Party::given_back(std::size_t chair, const Reply& reply) {
 }
 
 std::string Party::any_level() const {
-  // Those with which the known seeds were recorded.
+  // Not `careless` and `provident`: other draws change every world.
   using engine::bots::Level;
   constexpr std::array levels{Level::random, Level::greedy_placement, Level::full_greedy,
                               Level::flat_search, Level::tree_search};

@@ -26,7 +26,7 @@ const chosen = signal(recall(KEPT));
 /** Newcomers can beat it. */
 const EASY: BotLevel = 'greedy_placement';
 
-/** The last chosen level, or the easy one; if none is offered, the best. Null: no levels. */
+/** The last chosen level, or the easy one; if neither is offered, the best. Null: no levels. */
 export function usualLevel(levels: readonly BotLevel[]): BotLevel | null {
   const offered = forPeople(levels);
   const wanted = (level: BotLevel | string | null) => offered.find((each) => each === level);
