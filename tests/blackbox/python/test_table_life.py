@@ -274,7 +274,8 @@ class TableLife(ServerTest):
     async def test_a_bot_stands_in_until_the_player_is_back(self):
         players = await self.table(3, patience=0)
         ann, ben, cleo = players
-        for bot in (None, "greedy_placement", "full_greedy", "flat_search", "tree_search"):
+        levels = ("greedy_placement", "full_greedy", "careless", "provident")
+        for bot in (None, *levels, "flat_search", "tree_search"):
             refusal = await ann.propose({"do": "stand_in", "seat": 2, "bot": bot})
             self.assertEqual(refusal["code"], "still_there")
         await cleo.leave()
