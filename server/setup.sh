@@ -73,7 +73,7 @@ read_missing() {
 
 # install_packages LIST...
 install_packages() {
-  local missing=() native foreign
+  local missing=() native foreign without=()
   command -v dpkg-query >/dev/null ||
     fail "this is not a Debian system, so no packages can be installed.
 Install the packages of these lists, then start again with --no-install: $*"
@@ -85,12 +85,17 @@ Install the packages of these lists, then start again with --no-install: $*"
   printf '     %s\n' "${missing[@]}"
   foreign=$(printf '%s\n' "${missing[@]}" | sed -n 's/^[a-z0-9.+-]*:\([a-z0-9]*\).*/\1/p' | sort -u)
   choose_root
-  [[ -z $foreign ]] || "${as_root[@]}" dpkg --add-architecture "$foreign"
+  if [[ $foreign ]]; then
+    "${as_root[@]}" dpkg --add-architecture "$foreign"
+    # Debian 13 has different bytes in one manual page for each architecture, and dpkg then refuses
+    # the second package. Nobody reads these pages twice.
+    without=(-o 'Dpkg::Options::=--path-exclude=/usr/share/man/*')
+  fi
   # A broken third-party package source is no reason to stop; a missing package is.
   step "Reading the package index"
   run_apt update || echo "   apt could not read every source; continuing with the others."
   step "Downloading and installing"
-  run_apt satisfy --no-install-recommends --no-remove "${missing[@]}" || fail \
+  run_apt satisfy "${without[@]}" --no-install-recommends --no-remove "${missing[@]}" || fail \
     "apt could not install the packages; its output is above. Usual causes: no network, no disk
 space, or a package source that lacks them (Debian 12 and 13 have them all)."
 }
