@@ -275,8 +275,9 @@ void add_rooms(CLI::App& serve, RoomsConfig& rooms) {
            "requests read it from the database")
       ->check(at_least(0.01, "at least 0.01"));
   topic
-      .add("--abandoned-after", rooms.abandoned_days,
-           "Days after the last act until a game without connections is ended; 0: never")
+      .add(
+          "--abandoned-after", rooms.abandoned_days,
+          "Days until a game is called off that nobody who still has a part in it visits; 0: never")
       ->check(at_least(0, "at least 0"));
   topic
       .add("--chat", rooms.chat,

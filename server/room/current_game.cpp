@@ -31,6 +31,11 @@ bool CurrentGame::plays(engine::Seat seat) const {
   return by != nullptr && !by->bot && !game_->has_resigned(seat);
 }
 
+bool CurrentGame::decides(engine::Seat seat) const {
+  const auto* by = game_->status().stand_in(seat);
+  return plays(seat) && (by == nullptr || !by->for_good);
+}
+
 protocol::TurnInfo CurrentGame::turn() const {
   if (state() != RoomState::playing || game_->status().paused()) return {};
   const engine::Seat seat = history()->to_move();

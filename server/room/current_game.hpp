@@ -39,6 +39,8 @@ class CurrentGame {
   [[nodiscard]] bool running() const;
   // Whether a person has the seat and has not resigned. Requires a game.
   [[nodiscard]] bool plays(engine::Seat seat) const;
+  // The same, and no bot has it for good. Requires a game.
+  [[nodiscard]] bool decides(engine::Seat seat) const;
   // The turn of the announced game. Nobody's while it is paused or a bot acts.
   [[nodiscard]] protocol::TurnInfo turn() const;
   // Whether a bot plays the seat until its player plays again.

@@ -40,7 +40,7 @@ std::optional<Close> Entrance::enter(Subscriber& subscriber, const protocol::Hel
     member.skeletons = std::move(name.skeletons);
     if (hello.pass && roster.is_host(*hello.pass)) member.host_key = roster.opened().host;
   }
-  room_.touch(now);
+  note_visit(member.seat, now);
   table_.prepare_entry(now);
   if (member.seat) presence_.come(*member.seat, now);
   greet(room_.audience.add(member), hello, now);
@@ -50,6 +50,13 @@ std::optional<Close> Entrance::enter(Subscriber& subscriber, const protocol::Hel
   if (seating_.ready_to_start())
     room_.commits.run_when_durable([this, now] { seating_.begin_if_ready(now); });
   return std::nullopt;
+}
+
+void Entrance::note_visit(std::optional<Seat> seat, RoomTime now) {
+  if (seat && room_.game && room_.game.decides(*seat))
+    room_.attend(now);
+  else
+    room_.touch(now);
 }
 
 std::optional<Close> Entrance::judge_spectator(const protocol::Hello& hello) const {
@@ -120,7 +127,7 @@ void Entrance::exit(const Subscriber& subscriber, RoomTime now) {
   room_.audience.remove(subscriber);
   table_.forget_taker(subscriber);
   motions_.overtake_of(subscriber);
-  room_.touch(now);
+  note_visit(seat, now);
   if (!seat) return room_feed_.note_crowd();
   presence_.leave(*seat, now);
   room_feed_.broadcast_presence();

@@ -36,6 +36,8 @@ class Entrance {
   bool catch_up(const Subscriber& subscriber);
 
  private:
+  // Somebody comes or leaves; `seat`: a player.
+  void note_visit(std::optional<engine::Seat> seat, RoomTime now);
   std::optional<protocol::Close> judge_spectator(const protocol::Hello& hello) const;
   void greet(Member& member, const protocol::Hello& hello, RoomTime now);
   // Sends the game: the missed steps, all of them, or the table. `newest`: the newest row that the

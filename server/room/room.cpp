@@ -255,7 +255,8 @@ bool Room::rests(const Now& at) {
 }
 
 Milliseconds Room::unused_for(const Now& at) {
-  return room_.timeline.served(room_.touched, date(at));
+  const RoomTime used = state() == RoomState::playing ? room_.attended : room_.touched;
+  return room_.timeline.served(used, date(at));
 }
 
 Milliseconds Room::back_for(const Now& at) const {

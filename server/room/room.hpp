@@ -153,8 +153,8 @@ class Room {
   // The room's date at this moment; and when somebody last came, left or acted.
   RoomTime date(const Now& at);
   RoomTime touched() const { return room_.touched; }
-  // Time since then, and time that the room has ticked since it was restored; unlimited if it was
-  // not restored.
+  // Time since then, during a game since somebody who still has a part in it did; and time that the
+  // room has ticked since it was restored; unlimited if it was not restored.
   Milliseconds unused_for(const Now& at);
   Milliseconds back_for(const Now& at) const;
   // Whether info() has changed in what the list of rooms shows; the call resets it.

@@ -19,6 +19,7 @@ RoomContext::RoomContext(RoomCode room_code, Opened opened, const engine::Rules&
       feed(roster.settings(), audience),
       game(roster, commits),
       touched(roster.opened().time),
+      attended(touched),
       timeline(touched) {}
 
 std::optional<RoomError> RoomContext::not_serving() const {

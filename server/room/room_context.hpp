@@ -34,6 +34,11 @@ struct RoomContext {
   Setup setup() const { return {code, roster.opened(), roster.seats().sitting()}; }
   // Stored requests finish later than they were made, so the date never goes back.
   void touch(RoomTime when) { touched = std::max(touched, when); }
+  // The same for somebody who still has a part in the game.
+  void attend(RoomTime when) {
+    touch(when);
+    attended = std::max(attended, when);
+  }
 
   const RoomCode code;
   Journal& journal;
@@ -45,7 +50,8 @@ struct RoomContext {
   Audience audience;
   SpectatorFeed feed;
   CurrentGame game;
-  RoomTime touched;  // when somebody last came, left or acted
+  RoomTime touched;   // when somebody last came, left or acted
+  RoomTime attended;  // the same without spectators, and without players who decide nothing more
   Timeline timeline;
   bool draining = false;
   bool held = false;    // no game begins

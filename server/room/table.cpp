@@ -31,7 +31,7 @@ Table::Table(RoomContext& room, BotService& bots, Presence& presence, RoomFeed& 
 void Table::begin(RoomTime now, const std::function<void()>& then,
                   const std::function<void()>& fail) {
   now += room_.timeline.follow_wall();
-  room_.touch(now);
+  room_.attend(now);
   room_.game.deal(room_.setup(), room_.random, now);
   const auto announce = [this, then] {
     room_.game->announce_deal();
@@ -62,7 +62,7 @@ void Table::restore(const Begun& begun, std::span<const Move> moves, PlayedGame 
         if (const SeatTaken* taken = seats.on(over->seat))
           seats.give(over->seat, over->name, TokenHash(taken->token));
   const RoomTime newest = room_.game.history()->time();
-  room_.touch(newest);
+  room_.attend(newest);
   room_.timeline = Timeline(room_.touched, alive);
   status_.restore();
   release_state();
@@ -72,7 +72,7 @@ void Table::restore(const Begun& begun, std::span<const Move> moves, PlayedGame 
 
 void Table::begin_next_game(RoomTime now) {
   if (!room_.game || room_.not_serving() || !room_.game->next_game_due(now)) return;
-  room_.touch(now);
+  room_.attend(now);
   const Begun next = room_.game->accept_next_game(room_.random, now);
   room_.commits.write(next, [this, next] { room_.game->announce(next), broadcast_step(next.seq); });
 }
@@ -114,7 +114,7 @@ std::optional<protocol::Rejected> Table::judge(Seat seat, const protocol::Act& a
 }
 
 void Table::accept(Seat seat, const ActSource& hand, const protocol::Act& act, RoomTime now) {
-  room_.touch(now);
+  room_.attend(now);
   motions_.overtake_take_back();
   const Acted& acted = room_.game->accept(seat, hand, act, now);
   const bool by_person = !hand.bot && !hand.overdue;
@@ -199,9 +199,11 @@ void Table::abandon_after(Milliseconds patience, RoomTime now) {
   const protocol::ClockRules& clock = room_.roster.settings().clock;
   const bool correspondence = clock.kind == protocol::ClockKind::days;
   const Milliseconds turns = correspondence ? 2000 * Milliseconds{clock.seconds} : 0;
-  if (room_.timeline.served(room_.touched, now) <= std::max(patience, turns)) return;
-  const auto plays = [](const Member& member) { return member.seat.has_value(); };
-  if (std::ranges::any_of(room_.audience.members(), plays)) return;
+  if (room_.timeline.served(room_.attended, now) <= std::max(patience, turns)) return;
+  const auto decides = [this](const Member& member) {
+    return member.seat && room_.game.decides(*member.seat);
+  };
+  if (std::ranges::any_of(room_.audience.members(), decides)) return;
   // An entry on its way to the disk may end the game, or be an act after all.
   if (!room_.commits.idle()) return;
   call_off(now);
@@ -246,10 +248,7 @@ void Table::watch_clock(RoomTime now) {
     return ClockWatch::skip_standstill(room_.timeline);
   if (!room_.game->all_announced()) return clock_watch_.wait(now);
   const StatusTracker& status = room_.game->status();
-  const auto decides = [&](const SeatTaken& taken) {
-    const auto* by = status.stand_in(taken.seat);
-    return room_.game.plays(taken.seat) && (by == nullptr || !by->for_good);
-  };
+  const auto decides = [&](const SeatTaken& taken) { return room_.game.decides(taken.seat); };
   const ClockWatch::WatchedTable seen{
       .clock = status.clock(),
       .seq = history->seq(),

@@ -142,3 +142,43 @@ TEST_CASE("bots have no vote, and wait while a takeback is proposed") {
   table.room.tick(table.now);
   CHECK(table.bots.asked.size() == 1);
 }
+
+TEST_CASE("only visits of those who still have a part keep a game from being called off") {
+  TestGame game(protocol::Settings{.patience = 0}, "kingdomino players=3");
+  Recorder back;
+  SECTION("not of a player who resigned") {
+    game.say(game.players[0], "r", Resign{});
+    game.room.exit(game.players[0], game.now);
+  }
+  SECTION("not of a player for whom a bot plays for good") {
+    game.room.exit(game.players[0], game.now);
+    game.now += seconds(server::limits::absence_grace);
+    propose(game, 1, protocol::StandIn{seat_at(0), bots::Level::random, true});
+    vote(game, 2, true);
+  }
+  game.commit();
+  game.room.exit(game.players[1], game.now);
+  game.room.exit(game.players[2], game.now);
+  const std::size_t before = rulings(game).size();
+  const auto is_called_off = [&] {
+    game.room.abandon_after(10'000, game.now);
+    game.commit();
+    return rulings(game).size() > before;
+  };
+
+  game.now += 9000;
+  Recorder watcher;
+  game.watch(watcher);
+  CHECK_FALSE(game.play(back, 0));
+  CHECK(game.room.unused_for(game.now) == 9000);
+  Recorder again;
+  CHECK_FALSE(game.play(again, 1));
+  CHECK(game.room.unused_for(game.now) == 0);
+  game.now += 1000;
+  game.room.exit(again, game.now);
+  game.now += 10'000;
+  CHECK_FALSE(is_called_off());
+  game.now += 1;
+  CHECK(is_called_off());
+  CHECK(back.dismissed == Close::abandoned);
+}

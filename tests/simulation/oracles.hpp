@@ -142,10 +142,12 @@ class Oracles {
     std::map<std::uint64_t, std::set<server::room::TokenHash>> teams;
     // The time from which the room has applied all stored changes of its seats and its host.
     server::RoomTime settled_since;
-    // The connected clients, seated or not; the last use of the room, at the latest; the last join,
-    // leave or act, at the earliest; and when a player last left a seat.
+    // The connected clients, seated or not; the last use of the room, and of its game by a player,
+    // at the latest; the last join, leave or act, at the earliest; and when a player who had a part
+    // in the game last left a seat.
     std::set<ConnectionId> inside;
     server::RoomTime last_use;
+    server::RoomTime last_visit;
     server::RoomTime last_act;
     server::RoomTime seat_left;
     server::RoomTime ended;  // or when the room was closed
@@ -167,7 +169,12 @@ class Oracles {
   // The earliest time since which the room has been in memory without interruption; nullopt: it is
   // not in memory.
   std::optional<server::RoomTime> since(const std::string& code) const;
-  bool is_anybody_seated(const std::string& code, const TrueRoom& room) const;
+  // Whether this player, or any player who is there, still has a part in the game: has not
+  // resigned, and no bot has the seat for good.
+  static bool takes_part(const TrueRoom& room, engine::Seat seat);
+  bool is_anybody_there(const std::string& code, const TrueRoom& room) const;
+  // Called when a client comes or leaves; returns whether it is a player who still has a part.
+  bool note_visit(const ObservedConnection& by, TableOracle& table);
   void watch_silence(const std::string& code, const TrueRoom& room) const;
   void on_seats(const std::string& code, const nlohmann::json& seats);
   static protocol::Milliseconds abandoned_after(const TrueRoom& room);

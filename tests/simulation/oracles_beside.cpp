@@ -135,7 +135,7 @@ void Oracles::left(ObservedConnection& from) {
   const RoomTime now = environment_.clock.date();
   if (table.inside.erase(from.id) > 0) {
     table.last_act = table.last_use = now;
-    if (from.token) table.seat_left = now;
+    if (note_visit(from, table)) table.seat_left = now;
   }
   if (!from.token) return;
   table.attendance.left(*from.token, from.id, now);

@@ -98,11 +98,29 @@ Milliseconds Oracles::abandoned_after(const TrueRoom& room) {
   return std::max(room_timeouts.abandoned, correspondence ? 2000 * Milliseconds{clock.seconds} : 0);
 }
 
-bool Oracles::is_anybody_seated(const std::string& code, const TrueRoom& room) const {
-  const auto table = tables_.find(code);
+bool Oracles::takes_part(const TrueRoom& room, engine::Seat seat) {
+  const auto& stand_ins = room.status().stand_ins();
+  const auto by = stand_ins.find(seat);
+  return room.is_player(seat) && room.newest().table.resigned[engine::index(seat)] == 0 &&
+         (by == stand_ins.end() || !by->second.for_good);
+}
+
+bool Oracles::is_anybody_there(const std::string& code, const TrueRoom& room) const {
+  const Attendance& attendance = tables_.at(code).attendance;
   return std::ranges::any_of(room.seats(), [&](const auto& taken) {
-    return table->second.attendance.present_since(taken.second.token).has_value();
+    return takes_part(room, taken.first) && attendance.present_since(taken.second.token);
   });
+}
+
+bool Oracles::note_visit(const ObservedConnection& by, TableOracle& table) {
+  const TrueRoom* room = truth_.find(by.code);
+  if (!by.token || room == nullptr || !room->begun()) return false;
+  const room::TokenHash& token = table.attendance.newest(*by.token);
+  const bool has_part = std::ranges::any_of(room->seats(), [&](const auto& taken) {
+    return taken.second.token == token && takes_part(*room, taken.first);
+  });
+  if (has_part) table.last_visit = environment_.clock.date();
+  return has_part;
 }
 
 void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) const {
@@ -111,7 +129,7 @@ void Oracles::check_abandoned(const std::string& code, const TrueRoom& room) con
   const auto complain = [&](const std::string& what) {
     throw BrokenPromise(promise::abandoned, code + " is ended " + what);
   };
-  if (is_anybody_seated(code, room)) complain("while a client is there");
+  if (is_anybody_there(code, room)) complain("while a player is there");
   const auto started = this->since(code);
   const auto since = started ? started : std::optional(table.last_act - slack());
   // Leaving writes no row: a server started later does not know of it.
@@ -131,9 +149,9 @@ void Oracles::watch_rest(const std::string& code, const TrueRoom& room) const {
   const RoomTime now = environment_.clock.date();
   const TableOracle& table = tables_.at(code);
   const RoomTime since = this->since(code).value_or(now);
-  if (is_anybody_seated(code, room)) return;
+  if (is_anybody_there(code, room)) return;
   if (now - since < std::min(room_timeouts.abandoned, grace_max) + slack()) return;
-  const RoomTime last_use = std::max(table.last_use, room.time(room.seq()));
+  const RoomTime last_use = std::max(table.last_visit, room.time(room.seq()));
   const Milliseconds rests = now - last_use - truth_.availability(code).waiting(last_use, now);
   if (rests > abandoned_after(room) + slack())
     throw BrokenPromise(promise::abandoned, code + " rests for " + std::to_string(rests) + " ms");
@@ -168,8 +186,8 @@ void Oracles::watch_stay(const std::string& code, const TrueRoom& room, TableOra
   }
   const RoomTime used = std::max({table.last_use, table.ended, since});
   const Milliseconds unused = now - used - truth_.availability(code).waiting(used, now);
-  if (!table.inside.empty()) return;
   if (room.begun() && !finished) return watch_rest(code, room);
+  if (!table.inside.empty()) return;
   const Milliseconds most = finished        ? room_timeouts.finished
                             : room.closed() ? 0
                                             : room_timeouts.waiting;

@@ -49,6 +49,7 @@ void Oracles::entered(const ObservedConnection& from) {
   const auto table = tables_.try_emplace(from.code).first;
   table->second.inside.insert(from.id);
   table->second.last_act = table->second.last_use = environment_.clock.date();
+  note_visit(from, table->second);
   if (from.token && table->second.void_tokens.contains(*from.token))
     throw BrokenPromise(promise::regained,
                         "a seat of " + from.code + " is opened by a former token");

@@ -4,7 +4,6 @@
 #include "tests/simulation/newcomer.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 namespace simulation {
@@ -218,10 +217,7 @@ void Party::given_back(std::size_t chair, const Reply& reply) {
 }
 
 std::string Party::any_level() const {
-  // Not `careless` and `provident`: other draws change every world.
-  using engine::bots::Level;
-  constexpr std::array levels{Level::random, Level::greedy_placement, Level::full_greedy,
-                              Level::flat_search, Level::tree_search};
+  const auto& levels = engine::bots::levels;
   const auto level = levels[environment_.rng.below(levels.size())];
   return json{{"level", engine::bots::name_of(level)}}.dump();
 }
