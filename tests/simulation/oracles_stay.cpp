@@ -176,7 +176,8 @@ void Oracles::watch_stay(const std::string& code, const TrueRoom& room, TableOra
       throw BrokenPromise(promise::kept, code + " is unloaded, and is not over");
     if (!was_in_memory || !finished) return;
     ++environment_.figures.freed;
-    const Milliseconds unused = now - std::max({table.last_act, table.ended, since});
+    // By the room's time: its last row can be stored much later, when the disk was full.
+    const Milliseconds unused = now - std::max({table.last_act, room.time(room.seq()), since});
     // An abandoned one has been unused for long enough.
     const bool rested = is_called_off_by_nobody(room.row(room.seq()));
     if (!table.inside.empty() || (!rested && unused < room_timeouts.finished - slack()))
