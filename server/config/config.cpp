@@ -135,6 +135,7 @@ Subcommand parse_command_line(const std::vector<std::string>& arguments, std::os
   Sources sources(app, *file, flags_among(arguments));
   try {
     parse(app, arguments);
+    reject_invalid_variables(app);
     if (serve_command->parsed() || show_command->parsed()) reject_unknown_variables(app);
   } catch (const CLI::ParseError& error) {
     std::ostringstream error_text;

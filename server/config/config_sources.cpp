@@ -1,6 +1,7 @@
 #include "server/config/config_sources.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <string_view>
 #include <unistd.h>
 
@@ -90,6 +91,15 @@ void reject_unknown_variables(const CLI::App& app) {
                              ", which is not a variable of this program." +
                              suggestion(name, known));
   }
+}
+
+void reject_invalid_variables(const CLI::App& app) {
+  for (CLI::App* command : app.get_subcommands())
+    for (CLI::Option* option : command->get_options()) {
+      if (option->count() > 0 || !set_by_environment(*option)) continue;
+      option->add_result(std::getenv(option->get_envname().c_str()));
+      option->run_callback();
+    }
 }
 
 }  // namespace server::config

@@ -33,5 +33,8 @@ class Sources {
 
 // Throws CLI::ParseError for an unknown variable CASTELLAN_…, with the closest known name.
 void reject_unknown_variables(const CLI::App& app);
+// Throws CLI::ParseError for a variable of the given command whose value fails a check of its
+// option: CLI11 2.4, of Debian 13, ignores such a variable.
+void reject_invalid_variables(const CLI::App& app);
 
 }  // namespace server::config
