@@ -31,7 +31,6 @@ import asyncio
 import contextlib
 import json
 import random
-import re
 import statistics
 import subprocess
 import sys
@@ -256,9 +255,10 @@ class Shares:
         self.server, self.times = server, chosen.times
         self.figures = Figures()
         self.rows = {}
-        usage = run_tool("serve", "--help").stdout
-        limits = re.findall(r"--limit-(\S+) BURST/MINUTE=\d+/(\d+)", usage)
-        self.per_minute = {kind: int(rate) for kind, rate in limits}
+        settings = json.loads(run_tool("config", "--json").stdout)["settings"]
+        self.per_minute = {
+            setting["name"].removeprefix("limit-"): int(setting["value"].split("/")[1])
+            for setting in settings if setting["name"].startswith("limit-")}
 
     async def run(self):
         stage = Stage(self.server)
