@@ -238,7 +238,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
           <About store={store} view={view} />
           {playing && chooser}
           {seat !== null && !resigned && playing && <Resign person={store} play={play} />}
-          {shown !== null && (
+          {shown !== null && !view.ranking && (
             <SaveKingdom
               look="plain"
               label={t('table.picture.this')}
