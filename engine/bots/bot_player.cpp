@@ -1,8 +1,8 @@
 #include "engine/bots/bot_player.hpp"
 
+#include "engine/bots/careless.hpp"
 #include "engine/bots/court_steps.hpp"
 #include "engine/bots/greedy.hpp"
-#include "engine/bots/provident.hpp"
 #include "engine/bots/random.hpp"
 
 #include <array>
@@ -15,14 +15,18 @@ struct Behaviour {
   TurnChoice (*move)(const View&, Dice&);
   Action (*optional_step)(const View&, Dice&);
 };
-constexpr std::array<Behaviour, 5> behaviours{{
+constexpr std::array<Behaviour, 4> behaviours{{
     {random_move, random_action},
     {greedy_placement, greedy_step},
     {full_greedy, greedy_step},
-    {careless, provident_step},
-    {provident, provident_step},
+    {careless, careless_step},
 }};
-static_assert(!searches(levels[behaviours.size() - 1]) && searches(levels[behaviours.size()]));
+static_assert(levels[behaviours.size()] == Level::provident);
+
+// The budget of Level::provident. With a court a turn has more steps, and more depends on them.
+Progress few_playouts(const Rules& rules) {
+  return by_playouts(has_court(rules) ? 32 : 4);
+}
 
 }  // namespace
 
@@ -38,7 +42,7 @@ bool BotPlayer::remembers_choice(const View& view) const {
 BotPlayer::BotPlayer(Level level) : level_(level) {}
 
 Action BotPlayer::search(const View& view, Dice& dice, const Progress& budget) {
-  if (!searcher_) searcher_.emplace(SearchSettings{.tree = level_ == Level::tree_search});
+  if (!searcher_) searcher_.emplace(SearchSettings{.tree = level_ != Level::flat_search});
   const bool decided = plan_ && plan_->turn == turn_of(view);
   const SearchResult result =
       searcher_->search(view, budget, dice, decided ? plan_->choice : DominoId::none);
@@ -57,6 +61,7 @@ Action BotPlayer::choose(const View& view, Dice& dice, const Progress& budget) {
     return Claim{plan_->choice};
   }
   if (searches(level_)) return search(view, dice, budget);
+  if (level_ == Level::provident) return search(view, dice, few_playouts(view.rules));
   const Behaviour& acts = behaviours[static_cast<std::size_t>(level_)];
   if (optional(view.phase)) return acts.optional_step(view, dice);
   const TurnChoice move = acts.move(view, dice);

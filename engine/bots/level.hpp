@@ -8,7 +8,7 @@
 
 namespace engine::bots {
 
-// The weakest first. See move.hpp, greedy.hpp, provident.hpp, court_steps.hpp and search.hpp for
+// The weakest first. See move.hpp, greedy.hpp, careless.hpp, court_steps.hpp and search.hpp for
 // their behaviour.
 enum class Level : std::uint8_t {
   random,
@@ -27,7 +27,7 @@ inline constexpr std::array levels{Level::random,     Level::greedy_placement, L
 // has its own default: server/web/src/lobby/levels.ts.
 inline constexpr Level default_level = Level::full_greedy;
 
-// Whether the level searches. Other levels ignore the budget.
+// Whether the level searches as long as the budget allows. Other levels ignore the budget.
 constexpr bool searches(Level level) {
   return level >= Level::flat_search;
 }

@@ -119,11 +119,9 @@ TurnPlan quick_turn(const Position<S>& position, Dice& dice) {
 // How many placements the provident player considers for its choice.
 constexpr std::size_t few = 4;
 
-// A careless player overlooks one of so many placements and dominoes: fewer with a court, where a
-// provident player is not as far ahead of a greedy one.
-std::uint32_t overlooked(const Rules& rules) {
-  return has_court(rules) ? 8 : 4;
-}
+// A careless player overlooks one of so many placements and dominoes. With a court it overlooks
+// none: there a provident player is not as far ahead of a greedy one.
+constexpr std::uint32_t overlooked = 4;
 
 struct Promising {
   int worth = 0;
@@ -182,8 +180,8 @@ TurnPlan provident_turn(const Position<S>& position, Dice& dice) {
 
 template <class S>
 TurnPlan careless_turn(const Position<S>& position, Dice& dice) {
-  const std::uint32_t one_of = overlooked(position.rules());
-  const auto notices = [&] { return dice(one_of) != 0; };
+  if (has_court(position.rules())) return provident_turn(position, dice);
+  const auto notices = [&] { return dice(overlooked) != 0; };
   return provident_turn(position, notices, dice);
 }
 

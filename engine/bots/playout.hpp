@@ -14,7 +14,7 @@ enum class Policy : std::uint8_t {
   random,            // any placement with any choice
   quick,             // the best placement, then the choice that gains most with it
   provident,         // both together, including later prospects: see placement_value.hpp
-  careless,          // the same, but overlooks some placements and dominoes
+  careless,          // the same, but without a court overlooks some placements and dominoes
   greedy_placement,  // the best placement, and any choice, as greedy_placement() of greedy.hpp
   full_greedy,       // both together, as full_greedy() of greedy.hpp
 };

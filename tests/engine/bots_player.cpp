@@ -2,7 +2,7 @@
 // source.
 #include "engine/bots/bot_player.hpp"
 #include "engine/bots/greedy.hpp"
-#include "engine/bots/provident.hpp"
+#include "engine/bots/playout.hpp"
 #include "tests/engine/bots_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_games.hpp"
@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string>
 #include <vector>
 
 using namespace engine;
@@ -115,18 +116,19 @@ TEST_CASE(
 
 TEST_CASE("a careless player overlooks moves that a provident one never misses") {
   const View view = position("w0 w0 ##", 13, {5, 20, 30, 48});
-  const auto moves = [&](bots::TurnChoice (*move)(const View&, bots::Dice&)) {
+  const bots::Position<bots::Five> table(view);
+  const auto moves = [&](bots::Policy policy) {
     std::set<std::string> found;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
       bots::Dice dice(seed);
-      const bots::TurnChoice turn = move(view, dice);
-      found.insert(name(Action{Place{turn.placement.value()}}) + " " +
-                   name(Action{Claim{turn.choice}}));
+      const bots::TurnPlan turn = choose_turn(table, policy, dice);
+      found.insert(name(Action{Place{table.land().placement(turn.spot.value())}}) + " " +
+                   std::to_string(turn.slot.value()));
     }
     return found;
   };
-  const auto missed = moves(bots::careless);
-  const auto best = moves(bots::provident);
+  const auto missed = moves(bots::Policy::careless);
+  const auto best = moves(bots::Policy::provident);
   CHECK(best.size() < missed.size());
   CHECK(std::includes(missed.begin(), missed.end(), best.begin(), best.end()));
 }
