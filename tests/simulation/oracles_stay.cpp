@@ -176,8 +176,10 @@ void Oracles::watch_stay(const std::string& code, const TrueRoom& room, TableOra
       throw BrokenPromise(promise::kept, code + " is unloaded, and is not over");
     if (!was_in_memory || !finished) return;
     ++environment_.figures.freed;
-    // By the room's time: its last row can be stored much later, when the disk was full.
-    const Milliseconds unused = now - std::max({table.last_act, room.time(room.seq()), since});
+    // While the disk is full, a row is stored much later than it is written. A room that began with
+    // a wrong wall clock has wrong dates.
+    const RoomTime ended = std::min(table.ended, room.time(room.seq()));
+    const Milliseconds unused = now - std::max({table.last_act, ended, since});
     // An abandoned one has been unused for long enough.
     const bool rested = is_called_off_by_nobody(room.row(room.seq()));
     if (!table.inside.empty() || (!rested && unused < room_timeouts.finished - slack()))
