@@ -88,7 +88,7 @@ Install the packages of these lists, then start again with --no-install: $*"
   if [[ $foreign ]]; then
     "${as_root[@]}" dpkg --add-architecture "$foreign"
     # Debian 13 has different bytes in one manual page for each architecture, and dpkg then refuses
-    # the second package. Nobody reads these pages twice.
+    # the second package. So nothing that this call installs has manual pages.
     without=(-o 'Dpkg::Options::=--path-exclude=/usr/share/man/*')
   fi
   # A broken third-party package source is no reason to stop; a missing package is.

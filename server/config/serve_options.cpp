@@ -58,9 +58,11 @@ std::string written(Rate rate) {
   return std::to_string(rate.burst) + "/" + std::to_string(rate.per_minute);
 }
 
+using RateMember = Rate Rates::*;
+
 struct RateOption {
   const char* name;
-  Rate Rates::* rate;
+  RateMember rate;
   const char* text;
 };
 
@@ -275,9 +277,8 @@ void add_rooms(CLI::App& serve, RoomsConfig& rooms) {
            "requests read it from the database")
       ->check(at_least(0.01, "at least 0.01"));
   topic
-      .add(
-          "--abandoned-after", rooms.abandoned_days,
-          "Days until a game is called off that nobody who still has a part in it visits; 0: never")
+      .add("--abandoned-after", rooms.abandoned_days,
+           "Days without a visit or an act of its players until a game is called off; 0: never")
       ->check(at_least(0, "at least 0"));
   topic
       .add("--chat", rooms.chat,
