@@ -176,7 +176,11 @@ TEST_CASE("only visits of those who still have a part keep a game from being cal
   CHECK(game.room.unused_for(game.now) == 0);
   game.now += 1000;
   game.room.exit(again, game.now);
-  game.now += 10'000;
+  game.now += 5000;
+  game.room.exit(watcher, game.now);
+  game.room.exit(back, game.now);
+  CHECK_FALSE(game.play(back, 0));
+  game.now += 5000;
   CHECK_FALSE(is_called_off());
   game.now += 1;
   CHECK(is_called_off());
