@@ -117,9 +117,9 @@ void add_options(CLI::App& app, LoadPlan& plan) {
   app.footer(
       "Joins, plays, resumes, and prints the latency of each. With --rate an act is timed from "
       "when\nit is due, not from when it could be sent, so a stalled server cannot hide. "
-      "Percentiles are\nexact to 0.4 %. Ctrl-C prints the results so far. Exit status: 0 on "
-      "success, 1 when rooms\nfailed, 2 when the server does not respond or the arguments are "
-      "invalid.\n\n"
+      "Percentiles are\nexact to 0.4 %. Exit status: 0 on success, 1 when rooms failed or acts had "
+      "no answer, 2 when\nthe server does not respond or the arguments are invalid, 130 after "
+      "Ctrl-C, which prints the\nresults so far.\n\n"
       "  castellan-load --rooms 500 --rate 4000 --pid $(pidof castellan)\n"
       "  castellan-load --rooms 2500 --games 1 --seconds 0     one game in each room\n"
       "  castellan-load --rooms 500 --at-once 0 --resume       storms of joins and of resumes\n"
