@@ -8,7 +8,7 @@ them rooms in which no game begins. Nothing is killed: it is one life of one ser
 Prints games and acts, rejections, the server's memory with its trend after a warm-up (by least
 squares, with its 95 % interval), open files, and for each kind of timer how late it was against the
 time that the server itself had announced. Exit code 1 when the server died, a row was lost, a
-request had no answer, or a timer did not fire within ten seconds.
+request had no answer, a timer fired early or not within ten seconds, or anything else was wrong.
 """
 
 import asyncio

@@ -6,9 +6,9 @@ moment: every seat of these games and, for the rest, spectators, each with its o
 one must get its welcome and exactly the steps it missed, byte for byte; bots at other tables
 play on meanwhile.
 
-Memory: RSS is the VmRSS and VmHWM (the maximum so far) of /proc/PID/status. The server's debt is
-the size of all missed steps together. RSS may grow by three times the debt, in case no client
-reads, and by 64 KiB for each socket and 64 MiB; more is a failure. No time is judged.
+Memory: RSS is the VmRSS and VmHWM (the maximum so far) of /proc/PID/status. It may grow by 128 KiB
+for each socket and by 64 MiB, however much the sockets have missed; more is a failure. No time is
+judged.
 
 2000 sockets need some 2300 open files, here and in the server; where the system allows less (ulimit
 -Hn), there are fewer sockets, and the figures say how many.

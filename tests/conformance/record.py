@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Records the games of the scripts, from the real server named by CASTELLAN_BIN.
 
-    record.py [GAME…]        plays and writes games/GAME.jsonl, all of them if none is named
-    record.py --check        plays each again and prints differences in the fields of its frames
+    record.py [GAME…]            plays and writes games/GAME.jsonl, all of them if none is named, and
+                                 writes games/http.json, the answers to GET
+    record.py --check [GAME…]    plays each again and prints differences in the fields of its frames
+                                 and of these answers; exits with 1 if there are any
 
 Prompts are recorded with the chosen action only: a client that follows the prompts plays the
 recorded game.
