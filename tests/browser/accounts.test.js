@@ -78,7 +78,7 @@ test(
       await ada.open('#/help');
       await ada.open(`#/account?jwt=${jwt('8', 'Ben')}`);
       await ada.page.getByText('The link that led you here').waitFor();
-      await ada.press(ada.button('Stay Ada'));
+      await ada.press(ada.button('Stay signed in as Ada'));
       await welcomed(ada, 'Ada');
       await ada.open('#/help');
       await ada.open(`#/account?jwt=${jwt('8', 'Ben')}`);

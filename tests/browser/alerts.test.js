@@ -64,7 +64,7 @@ test(
     const [asked] = (await seen(mover)).notifications;
     assert.deepEqual(
       [asked.title, asked.body, asked.tag],
-      ['You are asked', 'Round table', `castellan-${code}`],
+      ['A question for you', 'Round table', `castellan-${code}`],
     );
     // It goes when the user is here, and a click on one leads to the game.
     await look(mover, false);

@@ -48,7 +48,7 @@ test(
     const [played, toEarly, toLate] = [ada, early, late].map(overhear);
     await early.open();
     const card = early.page.locator('.lobby__room-card', { hasText: 'Friday evening' });
-    await card.getByText('spectators see 3 moves later').waitFor();
+    await card.getByText('spectators delayed by 3 moves').waitFor();
     await ways.link(early, code);
     for (const [guest, name] of [
       [ada, 'Ada'],
@@ -173,7 +173,7 @@ test(
     await save(host, form);
     const told =
       'phrases only, at most 5 spectators, only players can write, ' +
-      'spectators see 2 moves and at least 30 seconds later';
+      'spectators delayed by 2 moves and at least 30 seconds';
     await notice(guest, `The room was changed: ${told}.`);
     await (await chatOf(guest)).getByText('Only players can write here.').waitFor();
     // The pass is no other one.

@@ -64,7 +64,7 @@ test(
     const { guests } = await seatAll(stage, {}, { settings: [PHONE, DESK], before: prepared });
     const [phone] = guests;
     const dialog = await settings(phone);
-    const push = dialog.getByRole('switch', { name: 'Push messages for this game' });
+    const push = dialog.getByRole('switch', { name: 'Push notifications for this game' });
     assert.equal(await push.getAttribute('aria-checked'), 'false');
     await phone.press(push);
     await dialog.locator('[role=switch][aria-checked=true]', { hasText: 'this game' }).waitFor();
@@ -76,7 +76,7 @@ test(
     );
     assert.equal(await phone.page.evaluate(() => globalThis.subscribedWith), key);
 
-    await phone.type(dialog.getByLabel('URL of a webhook'), 'http://127.0.0.1:2000/hook');
+    await phone.type(dialog.getByLabel('Webhook URL'), 'http://127.0.0.1:2000/hook');
     await phone.press(phone.button('Use this URL'));
     const secret = dialog.locator('[role=status] code');
     await secret.waitFor();
@@ -95,7 +95,7 @@ test(
     await entry.waitFor({ state: 'detached' });
     await phone.press(push);
     await dialog.locator('[role=switch][aria-checked=false]', { hasText: 'this game' }).waitFor();
-    assert.equal(await dialog.getByText(/^push messages/).count(), 0);
+    assert.equal(await dialog.getByText(/^push notifications/).count(), 0);
     assert.deepEqual(
       (await alertsOf(stage, phone)).map(({ channel }) => channel),
       ['webhook'],
@@ -109,7 +109,7 @@ test(
     const { guests } = await seatAll(stage, {}, { before: prepared });
     const [guest] = guests;
     let dialog = await settings(guest);
-    const push = () => dialog.getByRole('switch', { name: 'Push messages for this game' });
+    const push = () => dialog.getByRole('switch', { name: 'Push notifications for this game' });
     await guest.press(push());
     await dialog.locator('[role=switch][aria-checked=true]', { hasText: 'this game' }).waitFor();
     const [{ id }] = await alertsOf(stage, guest);
@@ -123,7 +123,7 @@ test(
     await dialog.locator('[role=switch][aria-checked=false]', { hasText: 'this game' }).waitFor();
 
     guest.excuse(/status of 400/, /^answer: 400/);
-    await guest.type(dialog.getByLabel('URL of a webhook'), 'http://127.0.0.1:25/hook');
+    await guest.type(dialog.getByLabel('Webhook URL'), 'http://127.0.0.1:25/hook');
     await guest.press(guest.button('Use this URL'));
     await dialog.getByText('The server does not send messages there.').waitFor();
   }),

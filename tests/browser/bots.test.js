@@ -216,7 +216,7 @@ test(
     await botOn(host, 2);
     // Not by mistake: the last seat is the host's, or the host watches.
     await host.button('Add a bot').waitFor({ state: 'detached' });
-    await host.press(host.button('Let bots play, and watch'));
+    await host.press(host.button('Watch bots play'));
     await page.getByText('You are watching.').waitFor();
     await page.locator('.end__headline').waitFor();
     const { room } = await sameResult(stage, code, [host]);

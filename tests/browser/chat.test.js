@@ -160,7 +160,7 @@ test(
     await dialog.getByText('muted', { exact: true }).waitFor();
     await sound(found, ada, 'chat-muted');
     const drawer = await chatOf(ben);
-    await drawer.getByText('The host has muted you. You can read along.').waitFor();
+    await drawer.getByText('The host has muted you. You can still read.').waitFor();
     assert.equal(await drawer.getByRole('textbox').count(), 0);
     await sound(found, ben, 'chat-muted-phone');
     const seen = await people(cleo);

@@ -58,7 +58,7 @@ test(
     await moving.getByLabel('Who', { exact: true }).selectOption({ label: 'Seat 2: Ben' });
     await moving.getByLabel('Where to').selectOption({ label: 'Seat 3: free' });
     await host.press(host.button('Move', moving));
-    await notice(guest, 'The host has moved you: you now sit on seat 3.');
+    await notice(guest, 'The host has moved you: you now sit in seat 3.');
     await mine(guest, 2);
     await guest.page.reload();
     await mine(guest, 2);
@@ -127,7 +127,7 @@ test(
     await ben.page.getByText('Ada, the host, starts the game.').waitFor();
 
     await decide(host, 'Ben', 'Remove Ben', 'Yes, remove Ben');
-    await heading(ben, 'The host has given your seat away');
+    await heading(ben, 'The host has removed you from your seat');
     const found = { severe: [], told: new Map() };
     await accessible(ben, 'sent away', found);
     assert.deepEqual(found.severe, []);

@@ -62,7 +62,7 @@ test(
     wire.cut();
     await reload(guest);
     const last = guest.page.locator('[data-part=last-table]');
-    await last.getByText(/^You are offline\. You last saw the table like this: /).waitFor();
+    await last.getByText(/^You are offline\. This is the table as you last saw it: /).waitFor();
     const cards = last.locator('.kingdoms__kingdom-card');
     await cards.nth(kingdoms - 1).waitFor();
     assert.equal(await cards.count(), kingdoms);

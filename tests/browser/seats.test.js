@@ -38,7 +38,7 @@ test(
     await other.press(other.button(`A bot plays until ${mover.name} plays again`, dialog));
     await mover.page.getByText('A bot plays for you.').first().waitFor();
     await mover.picture('played for');
-    await mover.press(mover.button('Play myself again'));
+    await mover.press(mover.button('Take my seat back'));
     await logged(other, `${mover.name} is back and plays again.`);
     await mover.page.getByText('A bot plays for you.').waitFor({ state: 'detached' });
   }),
@@ -105,9 +105,9 @@ test(
     await proposal(mover, 'Zoe proposes');
     mover.excuse(/./);
     await mover.press(mover.button('Agree'));
-    await logged(other, 'Zoe now plays on seat');
+    await logged(other, 'Zoe now plays in seat');
     await zoe.page.locator('.status.status__mine').waitFor();
-    const told = 'The players agreed that someone else plays on your seat.';
+    const told = 'The players agreed that someone else plays in your seat.';
     await mover.page.getByText(told).first().waitFor();
     await claim(zoe);
   }),

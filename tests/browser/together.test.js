@@ -69,7 +69,7 @@ test(
     await notice(host, '7 min, plus 12 s a turn');
     const again = await changing(host);
     assert.equal(await again.getByLabel('Seconds for the game').inputValue(), '420');
-    assert.equal(await again.getByLabel('Never more than (seconds)').inputValue(), '420');
+    assert.equal(await again.getByLabel('At most (seconds)').inputValue(), '420');
   }),
 );
 
@@ -245,7 +245,7 @@ test(
     await third.press(third.button('Agree'));
     await logged(third, `A bot plays for ${mover.name} until the end. Agreed:`);
     await goTo(mover, `#/${code}`, '.status.status__live');
-    await mover.page.getByText('A bot plays on your seat until the end.').waitFor();
+    await mover.page.getByText('A bot plays in your seat until the end.').waitFor();
     assert.equal(await mover.button('Propose…').count(), 0);
     assert.equal(await mover.page.locator('.status.status__mine').count(), 0);
   }),
@@ -262,7 +262,7 @@ test(
     await stage.server.kill();
     await stage.server.start();
     for (const guest of guests) {
-      await logged(guest, /The server was down\. No clock counts these .+\./);
+      await logged(guest, /The server was down for .+\. No clock counts that\./);
       await guest.page.getByText('The server was down: that time counts for nobody.').waitFor();
     }
   }),

@@ -246,7 +246,7 @@ test(
     const sockets = socketsOf(guest);
     await guest.open('#/watch');
     const card = game(guest, late.code);
-    await card.getByText('spectators see 3 moves later').waitFor();
+    await card.getByText('spectators delayed by 3 moves').waitFor();
     await card.getByText('You watch with a delay of 3 moves').waitFor();
     await late.play(9);
     const seen = squaresOf(late);
@@ -276,7 +276,7 @@ test(
     const second = await stage.guest();
     const sockets = socketsOf(second);
     await second.open('#/watch');
-    await second.page.getByText('No game that you can watch is being played.').waitFor();
+    await second.page.getByText('There is no game to watch right now.').waitFor();
     assert.equal(sockets.rooms.size, 0);
     await table.play(8);
     await shows(first, table);
@@ -337,7 +337,7 @@ test(
     const found = { severe: [], told: new Map() };
     const guest = byKeyboard(await stage.guest());
     const { page } = guest;
-    const none = page.getByText('No game that you can watch is being played.');
+    const none = page.getByText('There is no game to watch right now.');
     await guest.open('#/watch?wall');
     await none.waitFor();
     await accessible(guest, 'an empty wall', found);

@@ -239,8 +239,8 @@ const at = (start: Room['start'], ...now: SeatInfo[]): Room => ({ ...room, start
 test('a moved player has not left', async () => {
   const { seatNews, ownNews } = await news();
   const now = at('full', sitter(0, null), sitter(1, 'Ann', { host: true }), sitter(2, 'Ben'));
-  expect(seatNews(room, now, 2)).toEqual(['Ann now sits on seat 2.']);
-  expect(ownNews(room, 1, now, 2)).toEqual(['The host has moved you: you now sit on seat 3.']);
+  expect(seatNews(room, now, 2)).toEqual(['Ann now sits in seat 2.']);
+  expect(ownNews(room, 1, now, 2)).toEqual(['The host has moved you: you now sit in seat 3.']);
   expect(ownNews(room, null, now, 2)).toEqual([]);
 });
 
@@ -253,7 +253,7 @@ test('a new host is announced', async () => {
   // A host who moves stays the host.
   const moved = at('full', sitter(0, null), sitter(1, 'Ben'), sitter(2, 'Ann', { host: true }));
   expect(ownNews(room, 0, moved, 2)).toHaveLength(1);
-  expect(seatNews(room, moved, 1)).toEqual(['Ann now sits on seat 3.']);
+  expect(seatNews(room, moved, 1)).toEqual(['Ann now sits in seat 3.']);
 });
 
 test('readiness is announced where the game waits for it', async () => {

@@ -8,7 +8,7 @@ const SCOPE = 'https://play.example.org/games/';
 const TEXTS = {
   en: {
     turn: 'Your turn',
-    vote: 'You are asked',
+    vote: 'A question for you',
     start: 'Are you ready?',
     several: '{{count}} games wait',
     stop: 'Stop',
@@ -46,7 +46,7 @@ const sunday = game('ABCDEF', 'Sunday');
 
 test.each<[string, object[], number, string, string, string]>([
   ['one game', [friday], 1, 'Your turn', 'Friday', 'K7QF3M'],
-  ['a vote', [{ ...friday, waits_for: 'vote' }], 1, 'You are asked', 'Friday', 'K7QF3M'],
+  ['a vote', [{ ...friday, waits_for: 'vote' }], 1, 'A question for you', 'Friday', 'K7QF3M'],
   ['several games', [friday, sunday], 2, '2 games wait', 'Friday, Sunday', ''],
   ['more games than are named', [friday], 3, '3 games wait', 'Friday …', ''],
   ['games that are not named', [], 2, '2 games wait', '', ''],

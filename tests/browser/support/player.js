@@ -129,7 +129,7 @@ export class Player {
 
   async #discard() {
     await this.guest.press(this.hand('Discard'));
-    await this.guest.press(this.hand('Really discard it'));
+    await this.guest.press(this.hand('Yes, discard it'));
     did('discard');
   }
 
