@@ -35,17 +35,10 @@ namespace {
 // pings are not read.
 constexpr std::size_t bytes_outgoing_max = 64 * 1024;
 constexpr std::size_t frames_outgoing_max = 64;
-// Writes for one client before others get their turn.
-constexpr int writes_at_once = 4;
-
-constexpr std::size_t sockets_at_once = 256;
-
-// The time for messages of one client before others get their turn. Many that were sent at once may
-// each take a millisecond.
-constexpr std::chrono::microseconds turn_of_client{500};
 
 // Sockets of this thread that have something to write.
 thread_local util::Queue<std::shared_ptr<ClientSocket>> write_queue;
+thread_local bool flush_posted = false;
 thread_local Outgoing spare;  // memory for frames
 
 // Spreads the heartbeats of sockets that were opened at the same moment.
@@ -132,14 +125,24 @@ void ClientSocket::on_readable() {
     const auto message = reader_.next();
     if (!message) break;
     on_frame(*message, control);
-    if (steady_clock::now() - begun < turn_of_client) continue;
+    if (steady_clock::now() - begun < limits::turn_max) continue;
+    // The bytes are in a buffer of all sockets of the thread.
+    reader_.keep_unread();
     has_unhandled_ = true;
     asio::post(socket_.get_executor(),
                [self = shared_from_this()] { self->guard(&ClientSocket::on_readable); });
     break;
   }
   if (control.count > 0) on_control_frames(control);
+  if (!has_unhandled_) pause_reading(session_->take_read_pause());
   read_on();
+}
+
+void ClientSocket::pause_reading(std::chrono::milliseconds pause) {
+  if (pause.count() == 0 || stage_ == SocketStage::closed) return;
+  const steady_clock::time_point end = steady_clock::now() + pause;
+  read_due_ = read_due_ == never ? end : std::max(read_due_, end);
+  wait_for_deadline();
 }
 
 void ClientSocket::read_on() {
@@ -173,32 +176,34 @@ void ClientSocket::on_control_frames(const ControlFrames& control) {
     outgoing_.add(Opcode::pong, room::make_frame(*control.newest_ping));
     wake();
   }
-  const Milliseconds wait = session_->count_control_frames(control.count, now());
-  if (wait == 0 || stage_ == SocketStage::closed) return;
-  read_due_ =
-      steady_clock::now() + std::min(std::chrono::milliseconds(wait), limits::control_pause_max);
-  wait_for_deadline();
+  const std::chrono::milliseconds wait(session_->count_control_frames(control.count, now()));
+  pause_reading(std::min(wait, limits::read_pause_max));
 }
 
 // --- writing -------------------------------------------------------------------------------------
 
 void ClientSocket::wake() {
-  if (std::exchange(queued_, true)) return;
-  const bool first = write_queue.empty();
+  if (queued_) return;
   write_queue.push_back(shared_from_this());
-  if (first) asio::post(socket_.get_executor(), &ClientSocket::flush_all);
+  queued_ = true;
+  if (flush_posted) return;
+  asio::post(socket_.get_executor(), &ClientSocket::flush_all);
+  flush_posted = true;
 }
 
 // Writes to a large audience in parts, so that other rooms get their turn in between.
 void ClientSocket::flush_all() {
-  const std::size_t most = std::min(write_queue.size(), sockets_at_once);
-  for (std::size_t i = 0; i < most; ++i) {
-    const auto socket = write_queue.pop_front();
-    const bool last = i + 1 == most;
-    if (last && !write_queue.empty()) asio::post(socket->socket_.get_executor(), &flush_all);
+  const steady_clock::time_point end = steady_clock::now() + limits::turn_max;
+  std::shared_ptr<ClientSocket> socket;
+  // Sockets that are queued meanwhile are left for the next turn.
+  std::size_t left = write_queue.size();
+  do {
+    socket = write_queue.pop_front();
     socket->queued_ = false;
     socket->guard(&ClientSocket::flush);
-  }
+  } while (--left > 0 && steady_clock::now() < end);
+  flush_posted = !write_queue.empty();
+  if (flush_posted) asio::post(socket->socket_.get_executor(), &ClientSocket::flush_all);
 }
 
 void ClientSocket::flush() {
@@ -238,7 +243,8 @@ void ClientSocket::take_frames() {
 bool ClientSocket::write_some() {
   thread_local const auto buffer = std::make_unique<std::array<char, bytes_outgoing_max>>();
   std::array<char, bytes_outgoing_max>& bytes = *buffer;
-  for (int turn = 0; turn < writes_at_once; ++turn) {
+  const steady_clock::time_point end = steady_clock::now() + limits::turn_max;
+  do {
     take_frames();
     if (outgoing_.empty()) return true;
     const std::size_t gathered = outgoing_.copy_to(bytes);
@@ -250,7 +256,7 @@ bool ClientSocket::write_some() {
       return true;
     }
     outgoing_.written(size);
-  }
+  } while (steady_clock::now() < end);
   if (!outgoing_.empty() || session_->has_frames()) wake();
   return true;
 }
@@ -266,6 +272,8 @@ void ClientSocket::abort_with(std::uint16_t code) {
     queue_close(code, {});
   }
   stage_ = SocketStage::ending;
+  close_due_ = steady_clock::now() + limits::close_timeout;
+  wait_for_deadline();
   wake();
 }
 

@@ -79,8 +79,9 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   bool read_some();
   // Reads more, unless the client must wait.
   void read_on();
-  // Pings and pongs that were read at once. They are charged like messages; above the rate the
-  // client is not read for a while.
+  // Does not read the client for this time at least, because it sends too much. 0: reads on.
+  void pause_reading(std::chrono::milliseconds pause);
+  // Pings and pongs that were read at once. They are charged like messages.
   struct ControlFrames {
     std::uint32_t count = 0;
     std::optional<std::string> newest_ping;

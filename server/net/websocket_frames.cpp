@@ -94,7 +94,7 @@ std::optional<WsMessage> FrameReader::next() {
       return WsMessage{.kind = WsMessage::Kind::violation, .code = header->violation};
     }
     if (!header || unread_.size() < header->size + header->payload) {
-      buffer_unread();
+      keep_unread();
       return std::nullopt;
     }
     const auto payload = unread_.subspan(header->size, header->payload);
@@ -191,9 +191,9 @@ WsMessage FrameReader::read_control(Opcode opcode, std::string_view payload) {
 }
 
 // A new string: partial frames are rare and short-lived, and idle connections keep no memory.
-void FrameReader::buffer_unread() {
+void FrameReader::keep_unread() {
   partial_frame_ = std::string(unread_.begin(), unread_.end());
-  unread_ = {};
+  unread_ = partial_frame_;
 }
 
 FrameHeader frame_header(Opcode opcode, std::size_t payload) {

@@ -42,10 +42,12 @@ class FrameReader {
   explicit FrameReader(std::size_t message_max, From from = From::client)
       : message_max_(message_max), from_(from) {}
 
-  // Adds received bytes, which are unmasked in place. Call next() until it returns nullopt, or stop
-  // reading.
+  // Adds received bytes, which are unmasked in place and not copied. Before they are reused, call
+  // next() until it returns nullopt, or keep_unread(), or stop reading.
   void feed(std::span<char> bytes);
   std::optional<WsMessage> next();
+  // Copies what next() has not read yet.
+  void keep_unread();
 
  private:
   struct Header {
@@ -61,7 +63,6 @@ class FrameReader {
   std::uint16_t violation_in(const Header& header, std::uint64_t length) const;
   std::optional<WsMessage> take_fragment(const Header& header, std::span<char> payload);
   static WsMessage read_control(Opcode opcode, std::string_view payload);
-  void buffer_unread();
 
   const std::size_t message_max_;
   const From from_;

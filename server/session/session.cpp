@@ -4,6 +4,8 @@
 #include "server/room/audience.hpp"
 #include "server/util/limits.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace server::session {
@@ -53,8 +55,17 @@ room::Frame Session::next_frame() {
 }
 
 void Session::reject_too_fast(const room::Frame& answer) {
+  must_pause_ = true;
   if (++over_rate_ < limits::over_rate_frames_max) return deliver(answer);
   dismiss(Close::too_fast);
+}
+
+std::chrono::milliseconds Session::take_read_pause() {
+  if (!std::exchange(must_pause_, false)) {
+    next_pause_ = limits::over_rate_pause;
+    return std::chrono::milliseconds(0);
+  }
+  return std::exchange(next_pause_, std::min(2 * next_pause_, limits::read_pause_max));
 }
 
 bool Session::reject_chat_over_rate(const protocol::Chat& chat, const Now& now) {

@@ -12,9 +12,11 @@
 #include "server/session/outbox.hpp"
 #include "server/session/rate_limits.hpp"
 #include "server/telemetry/metrics.hpp"
+#include "server/util/limits.hpp"
 #include "server/util/rate_limiter.hpp"
 #include "server/util/time.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -65,6 +67,10 @@ class Session : public room::Subscriber {
     return messages_.take_late(now.steady, count);
   }
 
+  // How long the owner must not read: after messages above the rate, twice as long each time in a
+  // row; 0: read on. Call it once after all messages that were read at once.
+  std::chrono::milliseconds take_read_pause();
+
   // Frames to write, in order, outside the peer's calls. The connection is closed after the last
   // frame of a session that has a farewell.
   bool has_frames() const { return !outbox_.empty(); }
@@ -107,7 +113,9 @@ class Session : public room::Subscriber {
   std::optional<protocol::Close> farewell_;  // sent, or about to be
   const RateLimits rates_;
   util::TokenBucket messages_;
-  unsigned over_rate_ = 0;  // consecutive messages above the rate
+  unsigned over_rate_ = 0;   // consecutive messages above the rate
+  bool must_pause_ = false;  // one of those read last was above the rate
+  std::chrono::milliseconds next_pause_ = limits::over_rate_pause;
   unsigned malformed_ = 0;  // in a row
   bool entered_ = false;
 };

@@ -106,11 +106,12 @@ inline constexpr std::size_t refusals_max = 64;
 
 // Frames of one message. A longer message is closed with 1008.
 inline constexpr std::size_t fragments_max = 64;
-// The longest time for which a socket is not read after too many control frames.
-inline constexpr std::chrono::milliseconds control_pause_max{5'000};
-
 // Consecutive messages above the rate; then the socket is closed.
 inline constexpr unsigned over_rate_frames_max = 100;
+// How long a socket is not read after such messages: twice as long each time in a row. And the
+// longest time, also after too many control frames.
+inline constexpr std::chrono::milliseconds over_rate_pause{50};
+inline constexpr std::chrono::milliseconds read_pause_max{5'000};
 
 // How long the journal waits for more entries before it stores the queue. It waits only if it
 // expects at least `batch_entries_min` in that time, and stops at `batch_entries_max`.
@@ -135,8 +136,11 @@ inline constexpr std::size_t rooms_read_waiting_max = 64;
 inline constexpr std::size_t rooms_read_of_address_max = 16;
 // Between two ticks of a shard while one of its rooms does not rest; see Room::rests().
 inline constexpr std::chrono::milliseconds tick_period{1000};
-// Rooms that a shard ticks before it does other work.
-inline constexpr std::size_t rooms_ticked_at_once = 256;
+// The time for messages, frames or ticks before a loop does other work. One of them may take a
+// millisecond.
+inline constexpr std::chrono::microseconds turn_max{500};
+// Rooms that a shard ticks before it looks at the clock.
+inline constexpr std::size_t rooms_ticked_at_once = 16;
 // Rows that are played to find the state after any row of a game.
 inline constexpr std::size_t rows_replayed_max = 64;
 
@@ -277,6 +281,9 @@ inline constexpr Rate discovery_messages{400, 12'000};
 inline constexpr Rate discovery_replies{20, 600};
 inline constexpr std::size_t nearby_servers_max = 16;
 inline constexpr seconds nearby_pause{60};
+
+// Of one address, requests that wait until the database has told which node has the room.
+inline constexpr std::size_t questions_of_address_max = 64;
 
 // Requests forwarded to the node that has the room: in flight to one node at a time, and the size
 // of a response.

@@ -1,6 +1,10 @@
 // One client and the lobby: hello, the list of rooms, unreadable frames, slow readers.
 #include "server/util/address_bytes.hpp"
+#include "server/util/limits.hpp"
 #include "tests/rooms/support.hpp"
+
+#include <algorithm>
+#include <chrono>
 
 using namespace tests;
 
@@ -90,6 +94,27 @@ TEST_CASE("one address may change names so often, over all its sockets") {
   ann.take();
   ann.say({{"type", "hello"}, {"name", "Ann"}});
   CHECK(ann.take("welcome").at(0)["you"]["name"] == "Ann");
+}
+
+TEST_CASE("a client above the rate is read more and more rarely until it slows down") {
+  TestLobby lobby;
+  session::RateLimits rates;
+  rates.messages = {.burst = 2, .per_minute = 60};
+  TestVisitor ann(lobby, "Ann", rates);
+  const auto pause_after_ping = [&] {
+    ann.say({{"type", "ping"}, {"t", 1}});
+    return ann.visit().take_read_pause();
+  };
+  CHECK(pause_after_ping().count() == 0);
+  std::chrono::milliseconds expected = server::limits::over_rate_pause;
+  for (int i = 0; i < 10; ++i) {
+    CHECK(pause_after_ping() == expected);
+    expected = std::min(2 * expected, server::limits::read_pause_max);
+  }
+  CHECK(ann.visit().take_read_pause().count() == 0);  // nothing was read
+  CHECK(pause_after_ping() == server::limits::over_rate_pause);
+  lobby.wait(1000);
+  CHECK(pause_after_ping().count() == 0);
 }
 
 TEST_CASE("the frames that wait for all clients of an address are bounded together") {
