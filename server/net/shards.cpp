@@ -41,7 +41,10 @@ struct Shards::Shard {
 
   // Other work of the loop comes between the parts.
   void tick_on() {
-    if (rooms->tick_some(now())) return asio::post(context, [this] { tick_on(); });
+    const Moment end = std::chrono::steady_clock::now() + limits::turn_max;
+    while (rooms->tick_some(now()))
+      if (std::chrono::steady_clock::now() >= end)
+        return asio::post(context, [this] { tick_on(); });
     await_tick();
   }
 

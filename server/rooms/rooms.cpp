@@ -66,11 +66,14 @@ room::Room* Rooms::in_memory(const room::RoomCode& code) {
   return found == rooms_.end() ? nullptr : found->second.get();
 }
 
+room::Room* Rooms::find_in_memory(const room::RoomCode& code) {
+  room::Room* const room = in_memory(code);
+  if (room != nullptr) wake();
+  return room;
+}
+
 room::Room* Rooms::find(const room::RoomCode& code) {
-  if (room::Room* room = in_memory(code)) {
-    wake();
-    return room;
-  }
+  if (room::Room* room = find_in_memory(code)) return room;
   if (is_unloaded_halted(code)) {
     restore_halted_room(code, halted_rooms_[code]);
     return in_memory(code);
@@ -421,7 +424,8 @@ void Rooms::restore_halted() {
 protocol::Close Rooms::close_code_for_member(const room::RoomCode& code) const {
   if (is_unloaded_halted(code)) return protocol::Close::halted;
   const bool elsewhere = may_serve_ && !directory_.is_closed(code);
-  return elsewhere ? protocol::Close::moved : protocol::Close::room_closed;
+  if (elsewhere) return protocol::Close::moved;
+  return restores(code) ? protocol::Close::halted : protocol::Close::room_closed;
 }
 
 void Rooms::hand_over(const room::RoomCode& code, protocol::Close reason, const std::string& to,

@@ -17,7 +17,7 @@ RoomSession::RoomSession(rooms::Rooms& rooms, std::optional<room::RoomCode> code
 
 void RoomSession::begin() {
   if (!rooms_.may_serve()) return dismiss(Close::moved);
-  if (room() == nullptr)
+  if (!code_ || rooms_.find(*code_) == nullptr)
     return dismiss(code_ ? rooms_.close_code_for_missing(*code_) : Close::no_such_room);
   rooms_.add_visitor(*this);
 }

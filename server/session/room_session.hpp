@@ -29,7 +29,8 @@ class RoomSession final : public Session {
   bool is_known() const override { return entered(); }
   void refill() override;
 
-  room::Room* room() { return code_ ? rooms_.find(*code_) : nullptr; }
+  // Only begin() may read a room from the archive: a client could make others leave the memory.
+  room::Room* room() { return code_ ? rooms_.find_in_memory(*code_) : nullptr; }
   std::optional<protocol::Ban> ban_of(room::Room& room, const protocol::Hello& hello,
                                       const Now& now) const;
   // The hello; or, when its address has asked for too many steps, the same one without them.

@@ -2,6 +2,7 @@
 #include "tests/rooms/rooms.hpp"
 
 #include "server/rooms/code.hpp"
+#include "server/session/room_session.hpp"
 #include "server/util/limits.hpp"
 #include "tests/support/restore_room.hpp"
 
@@ -349,4 +350,19 @@ TEST_CASE("finished games that are read again replace each other") {
   CHECK(lobby.directory.has(code(0)));
   CHECK_FALSE(lobby.directory.has(code(1)));
   CHECK(lobby.directory.is_unloaded(code(1)));
+}
+
+TEST_CASE("a client without hello cannot make the server read a game again") {
+  RoomsLobby lobby;
+  lobby.rooms.set_archive(std::make_unique<FullArchive>());
+  lobby.directory.unload("AAAAAA");
+  server::session::RoomSession client(lobby.rooms, "AAAAAA", [] {});
+  client.begin();
+  REQUIRE(lobby.directory.has("AAAAAA"));
+  lobby.rooms.tick(Instant(1000));
+  lobby.rooms.tick(Instant(10'000'000));  // nobody is there
+  REQUIRE_FALSE(lobby.directory.has("AAAAAA"));
+  client.receive(R"({"type":"ping","t":1})", true, Instant(10'000'000));
+  CHECK_FALSE(lobby.directory.has("AAAAAA"));
+  CHECK(client.farewell() == protocol::Close::halted);  // it may come again
 }
