@@ -101,6 +101,10 @@ class AccessPolicy {
   Milliseconds wait_for_misses(const ForwardedClient& client, SteadyTime now) {
     return is_exempt(client) ? 0 : of(RequestKind::miss).wait(net::limit_key(client.address), now);
   }
+  // A slot for a question to the cluster where a room is; nullopt: the address has too many.
+  std::optional<util::AddressCounts::AddressSlot> ask_nodes(const std::string& payer) {
+    return payer.empty() ? util::AddressCounts::AddressSlot() : questions_.acquire(payer);
+  }
   // A slot for a request that is forwarded to another node; nullopt: the address has too many.
   std::optional<util::AddressCounts::AddressSlot> forward(const std::string& payer) {
     return payer.empty() ? util::AddressCounts::AddressSlot() : forwarded_.acquire(payer);
@@ -143,6 +147,7 @@ class AccessPolicy {
   util::RateLimiter messages_;
   util::RateLimiter chat_;
   util::AddressCounts seeks_{limits::seeks_per_address_max};
+  util::AddressCounts questions_{limits::questions_of_address_max};
   util::AddressCounts forwarded_{limits::proxied_requests_of_address_max};
   util::AddressBytes outbox_bytes_{limits::outbox_bytes_of_address_max};
   util::AddressBytes response_bytes_{limits::response_bytes_of_address_max};

@@ -60,13 +60,17 @@ asio::awaitable<void> write_and_close(beast::tcp_stream& stream, const HttpConte
 }
 
 // Finds the node of the room or lobby; LocalResult::here if the request concerns none, or the
-// server runs alone and the room is in memory; LocalResult::unknown if that takes too long.
+// server runs alone and the room is in memory; LocalResult::unknown if that takes too long, or the
+// payer has too many questions.
 asio::awaitable<cluster::Location> locate(HttpContext& context, std::optional<room::RoomCode> key,
                                           const std::string& payer) {
   if (!key) co_return cluster::LocalResult::here;
   const bool alone = context.nodes == nullptr;
   if (alone && (context.finished_rooms == nullptr || *key == cluster::lobby_key))
     co_return cluster::LocalResult::here;
+  std::optional<util::AddressCounts::AddressSlot> slot;
+  if (!context.directory.has(*key) && !(slot = context.access.ask_nodes(payer)))
+    co_return cluster::LocalResult::unknown;
   const auto executor = co_await asio::this_coro::executor;
   Waiter<cluster::Location> waiter(executor);
   cluster::LocationHandler done = [promise = waiter.promise()](cluster::Location found) {

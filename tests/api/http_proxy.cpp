@@ -3,10 +3,14 @@
 #include "server/cluster/http_proxy.hpp"
 
 #include "server/rooms/code.hpp"
+#include "server/util/limits.hpp"
 #include "tests/api/node.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <set>
+#include <string>
+#include <vector>
 
 #include <boost/asio/detached.hpp>
 
@@ -232,6 +236,20 @@ TEST_CASE("a request does not wait forever for the room's owner, or for a game t
   const std::string answer = node.get(about_room);
   CHECK(status_of(answer) == "HTTP/1.1 503 Service Unavailable");
   CHECK(header_lines(answer).contains("retry-after: 1"));
+}
+
+TEST_CASE("one address has so many requests for rooms whose owner is not yet known") {
+  TestNode node;
+  node.nodes.hold(sample_code);
+  const std::string request = "GET " + about_room + " HTTP/1.1\r\nHost: play.test\r\n\r\n";
+  std::vector<Wire> waiting;
+  for (std::size_t i = 0; i < server::limits::questions_of_address_max; ++i) {
+    waiting.emplace_back(node.port());
+    waiting.back().send(request);
+  }
+  wait_until([&] { return node.nodes.asked() == server::limits::questions_of_address_max; });
+  CHECK(status_of(node.get(about_room)) == "HTTP/1.1 503 Service Unavailable");
+  CHECK(node.nodes.asked() == server::limits::questions_of_address_max);
 }
 
 TEST_CASE("another server that answers badly, or not at all, does no harm") {
