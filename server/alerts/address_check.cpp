@@ -87,6 +87,14 @@ std::optional<std::string> url_part(CURLU* url, CURLUPart part, unsigned flags =
   return copy;
 }
 
+// libcurl decodes a host that is escaped, to any bytes. This one is also written to JSON and logs.
+bool is_plain_host(std::string_view host) {
+  return std::ranges::all_of(host, [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+           std::string_view("-._[]:").find(c) != std::string_view::npos;
+  });
+}
+
 }  // namespace
 
 bool is_public(const sockaddr* address) {
@@ -117,6 +125,7 @@ std::optional<CheckedUrl> check_url(std::string_view url, bool insecure) {
   std::ranges::transform(checked.host, checked.host.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
   });
+  if (!is_plain_host(checked.host)) return std::nullopt;
   if (checked.host.size() > 1 && checked.host.ends_with('.')) checked.host.pop_back();
   checked.origin = *scheme + "://" + checked.host;
   if (url_part(parsed.get(), CURLUPART_PORT, CURLU_NO_DEFAULT_PORT)) checked.origin += ":" + *port;

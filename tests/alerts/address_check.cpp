@@ -116,6 +116,11 @@ TEST_CASE("a URL is https on port 443, without a user or a fragment") {
                           "https://exa mple.org/",
                           "https://example.org/a b",
                           "https://[::1/",
+                          "https://%ff.example.org/",
+                          "https://%00.example.org/",
+                          "https://a%2fb.example.org/",
+                          "https://a%22b.example.org/",
+                          "https://\xc3\xa9.example.org/",
                           "javascript:alert(1)"}) {
     INFO(bad);
     CHECK_FALSE(check_url(bad, false));
