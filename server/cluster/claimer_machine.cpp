@@ -103,7 +103,7 @@ ClaimerMachine::ClaimerAction ClaimerMachine::next(util::MachineTime now) {
           state_ = ClaimerState::ending;
           break;
         }
-        if (std::exchange(transferred_to_, writer) != writer) transferred_since_ = 0;
+        if (std::exchange(transferred_to_, writer) != writer) transferred_since_ = {};
         return ReadTransferred{writer, transferred_since_};
       case ClaimerState::ending:
         state_ = ClaimerState::waiting;

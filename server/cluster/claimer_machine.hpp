@@ -50,7 +50,7 @@ class ClaimerMachine {
   };
   struct ReadTransferred {  // transferred_read()
     std::string writer;
-    room::Milliseconds since;
+    storage::DatabaseTime since;
   };
   struct ClaimRoom {  // claimed()
     std::string writer;
@@ -148,7 +148,7 @@ class ClaimerMachine {
   std::size_t taken_ = 0;
   bool more_ = false;           // there may be more rooms than the list has
   std::string transferred_to_;  // the writer at the last check
-  room::Milliseconds transferred_since_ = 0;
+  storage::DatabaseTime transferred_since_;
   // The claim.
   room::RoomCode code_;
   ClaimerState after_claim_ = ClaimerState::waiting;

@@ -278,19 +278,19 @@ std::vector<NodeLoad> loads(sql::Database& database) {
 }
 
 TransferredRooms transferred_rooms(sql::Database& database, const std::string& writer,
-                                   room::Milliseconds since) {
+                                   DatabaseTime since) {
   TransferredRooms transferred;
   {
     sql::Statement statement(database, with_clock("SELECT CLOCK"));
     sql::Rows row = statement.query();
     row.next();
-    transferred.until = row.integer(0);
+    transferred.until = DatabaseTime(row.integer(0));
   }
   transferred.rooms =
       codes(database,
             "SELECT room FROM owners WHERE writer = $1 AND alive_ms >= $2 AND EXISTS "
             "(SELECT 1 FROM rooms WHERE code = room AND ended_ms IS NULL) ORDER BY room",
-            writer, since - commits_late.count());
+            writer, (since - commits_late.count()).count());
   return transferred;
 }
 

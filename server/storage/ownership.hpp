@@ -5,6 +5,7 @@
 
 #include "server/room/journal.hpp"
 #include "server/storage/membership.hpp"
+#include "server/util/time.hpp"
 
 #include <chrono>
 #include <memory>
@@ -75,10 +76,13 @@ struct NodeLoad {
   bool takes = false;     // whether it may be given rooms: live and not leaving
 };
 
+// By the clock of the database, which all nodes share: since 1970 UTC, and it may jump.
+using DatabaseTime = TimePoint<struct DatabaseOrigin>;
+
 // Rooms that other nodes have given to a writer and that may be new to it.
 struct TransferredRooms {
   std::vector<room::RoomCode> rooms;
-  room::Milliseconds until = 0;  // start of the next query
+  DatabaseTime until;  // start of the next query
 };
 
 // The clock of the database, in milliseconds since 1970.
@@ -112,7 +116,7 @@ std::vector<NodeLoad> loads(sql::Database& database);
 // Unfinished rooms that became the writer's since that time or slightly earlier, including those
 // that it opened itself.
 TransferredRooms transferred_rooms(sql::Database& database, const std::string& writer,
-                                   room::Milliseconds since);
+                                   DatabaseTime since);
 // Reserves the unused ones of these codes for this writer. Returns them.
 std::vector<room::RoomCode> reserve(sql::Database& database, const std::string& writer,
                                     const std::vector<room::RoomCode>& codes);

@@ -15,6 +15,7 @@ using server::cluster::LocalResult;
 using server::cluster::Location;
 using server::cluster::NodeEndpoints;
 using server::storage::ClaimedRoom;
+using server::storage::DatabaseTime;
 using server::storage::NodeRecord;
 using server::storage::RoomClaim;
 using namespace std::chrono_literals;
@@ -71,7 +72,7 @@ struct ClaimerBench {
   void run_periodic(std::vector<protocol::RoomCode> transferred = {}) {
     next<ClaimerMachine::RunPeriodic>();
     next<ClaimerMachine::ReadTransferred>();
-    machine.transferred_read({.rooms = std::move(transferred), .until = 5});
+    machine.transferred_read({.rooms = std::move(transferred), .until = DatabaseTime(5)});
   }
   // The rounds until the next requests.
   void settle() {
@@ -218,15 +219,15 @@ TEST_CASE("free rooms and transferred rooms are claimed in turn, and requests co
   bench.now += 1s;
   bench.read_free();
   bench.next<ClaimerMachine::RunPeriodic>();
-  CHECK(bench.next<ClaimerMachine::ReadTransferred>().since == 5);
-  bench.machine.transferred_read({.rooms = {}, .until = 7});
+  CHECK(bench.next<ClaimerMachine::ReadTransferred>().since == DatabaseTime(5));
+  bench.machine.transferred_read({.rooms = {}, .until = DatabaseTime(7)});
   bench.next<server::util::MachineWait>();
   // Another writer has been given nothing yet.
   bench.writer = "w9";
   bench.now += 1s;
   bench.read_free();
   bench.next<ClaimerMachine::RunPeriodic>();
-  CHECK(bench.next<ClaimerMachine::ReadTransferred>().since == 0);
+  CHECK(bench.next<ClaimerMachine::ReadTransferred>().since == DatabaseTime(0));
 }
 
 TEST_CASE("a full list of free rooms is followed by another at once") {

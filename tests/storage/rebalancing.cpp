@@ -64,15 +64,15 @@ TEST_CASE("a durable room goes to the node that it is transferred to") {
   server::storage::Writer second(shared.home.where, node("n2"));
   const std::size_t half = game.first_action + 10;
   for (std::size_t i = 0; i < half; ++i) journal.append("ABCDEF", i + 1, game.entries[i]);
-  CHECK(server::storage::transferred_rooms(shared.database(), second.name(), 0).rooms.empty());
+  CHECK(server::storage::transferred_rooms(shared.database(), second.name(), {}).rooms.empty());
   journal.hand_over("ABCDEF", second.name(), server::wall_now());
   journal.flush();
   CHECK(answers.durable().size() == half);
   CHECK(shared.owner("ABCDEF") == second.name());
 
-  const auto given = server::storage::transferred_rooms(shared.database(), second.name(), 0);
+  const auto given = server::storage::transferred_rooms(shared.database(), second.name(), {});
   CHECK(given.rooms == std::vector<protocol::RoomCode>{"ABCDEF"});
-  CHECK(given.until >= shared.number("alive_ms FROM owners WHERE room = 'ABCDEF'"));
+  CHECK(given.until.count() >= shared.number("alive_ms FROM owners WHERE room = 'ABCDEF'"));
   // It is queried again, in case its transaction took long, but not forever.
   CHECK(server::storage::transferred_rooms(shared.database(), second.name(), given.until).rooms ==
         given.rooms);

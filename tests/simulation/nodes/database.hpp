@@ -78,7 +78,7 @@ class SimulatedDatabase {
   std::vector<server::storage::NodeLoad> loads() const;
   // Unfinished rooms that became the writer's since then, or a little earlier.
   server::storage::TransferredRooms transferred_rooms(const WriterName& writer,
-                                                      protocol::Milliseconds since) const;
+                                                      server::storage::DatabaseTime since) const;
   std::vector<RoomCode> reserve(const WriterName& writer, const std::vector<RoomCode>& wanted);
 
   // The room as stored; nullopt: it has no rows.

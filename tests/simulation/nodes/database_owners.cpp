@@ -7,6 +7,7 @@
 
 namespace simulation {
 
+using server::storage::DatabaseTime;
 using server::storage::NodeLoad;
 using server::storage::NodeRecord;
 using server::storage::RoomClaim;
@@ -102,17 +103,17 @@ std::vector<NodeLoad> SimulatedDatabase::loads() const {
         owners_, [&](const auto& owner) { return owner.second.writer == name; });
     loads.push_back({.writer = name,
                      .node = row.node,
-                     .rooms = transferred_rooms(name, 0).rooms.size(),
+                     .rooms = transferred_rooms(name, {}).rooms.size(),
                      .takes = !row.leaving && !is_overdue(row) && has_any});
   }
   return loads;
 }
 
 TransferredRooms SimulatedDatabase::transferred_rooms(const WriterName& writer,
-                                                      protocol::Milliseconds since) const {
-  TransferredRooms given{.rooms = {}, .until = now()};
+                                                      DatabaseTime since) const {
+  TransferredRooms given{.rooms = {}, .until = DatabaseTime(now())};
   for (const auto& [code, owner] : owners_)
-    if (owner.writer == writer && is_open(code) && owner.alive >= since - commits_late)
+    if (owner.writer == writer && is_open(code) && owner.alive >= (since - commits_late).count())
       given.rooms.push_back(code);
   return given;
 }
