@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Announcement, Countdown } from '@castellan/client';
 
 import { steadyNow } from '../src/clock';
-import { spoken } from '../src/frame/announce';
+import { announce, spoken } from '../src/frame/announce';
 import {
   followOperator,
   isStoppingShown,
@@ -37,7 +37,7 @@ class Server {
   }
 }
 
-let server: Server;
+let server = new Server();
 afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();
@@ -55,7 +55,7 @@ function heard(): string {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   for (const { id } of said.value) read(id);
-  stopping.value = null;
+  server.count(null);
   server = new Server();
   followOperator(server as never);
 });
@@ -101,6 +101,30 @@ test('waiting moves are shown and announced, until they are stored', () => {
   server.wait(null);
   expect(waiting.value).toBe(false);
   expect(heard()).toContain('cannot save moves right now');
+});
+
+test('of two connections each speaks for itself', () => {
+  const lobby = new Server();
+  followOperator(lobby as never);
+  server.stopsIn(600, 'A new version');
+  expect(heard()).toContain('A new version');
+  announce('Something else');
+  heard();
+  lobby.stopsIn(600, 'A new version');
+  expect(heard()).toBe('Something else');
+  lobby.count(null); // this connection has ended
+  expect(stopping.value).not.toBeNull();
+  const over = { type: 'countdown', time: 1, until: null, text: null } as const;
+  server.count(over);
+  expect(stopping.value).toBeNull();
+  expect(heard()).toBe('The server keeps running after all.');
+
+  server.wait(true);
+  lobby.wait(true);
+  lobby.wait(null);
+  expect(waiting.value).toBe(true);
+  server.wait(false);
+  expect(waiting.value).toBe(false);
 });
 
 test('a dismissed countdown returns in the last minute, or with a new end', () => {

@@ -53,6 +53,9 @@ export const stopping = signal<Stopping | null>(null);
 export const waiting = signal(false);
 /** The time left when it was dismissed; null: it is shown. */
 const putAway = signal<number | null>(null);
+/** What the connection to the room and that to the lobby have heard. */
+const countdowns = new Map<Speaker, Stopping>();
+const waiters = new Set<Speaker>();
 
 const isTime = (value: unknown): value is number => typeof value === 'number';
 
@@ -70,24 +73,32 @@ export function followOperator(speaker: Speaker): void {
     if (!isRead(time)) show(time, () => t('operator.says', { text }));
   });
   speaker.on('countdown', (now) => {
-    if (now === null || now.until === null) return goOn(now);
+    if (now === null || now.until === null) return goOn(speaker, now);
     const until = steadyNow() + now.until - speaker.serverNow();
     const before = stopping.peek();
-    // After a dismissal only a different end time is news.
-    if (before === null || Math.abs(before.until - until) > 5000) putAway.value = null;
+    countdowns.set(speaker, { until, text: now.text });
     stopping.value = { until, text: now.text };
-    announce(stoppingWords(roughly(until - steadyNow()), now.text));
+    // Both connections tell of it, and again after a reconnect. Only another end or text is news.
+    const isNewEnd = before === null || Math.abs(before.until - until) > 5000;
+    if (isNewEnd) putAway.value = null;
+    if (isNewEnd || before.text !== now.text)
+      announce(stoppingWords(roughly(until - steadyNow()), now.text));
   });
   speaker.on('storage', (waits) => {
-    if (waiting.peek() === (waits ?? false)) return;
-    waiting.value = waits ?? false;
-    if (waits !== null) announce(t(waits ? 'operator.waits' : 'operator.stored'));
+    if (waits === true) waiters.add(speaker);
+    else waiters.delete(speaker);
+    const wait = waiters.size > 0;
+    if (waiting.peek() === wait) return;
+    waiting.value = wait;
+    if (waits !== null) announce(t(wait ? 'operator.waits' : 'operator.stored'));
   });
 }
 
-function goOn(now: Countdown | null): void {
-  stopping.value = null;
-  if (now !== null) announce(t('operator.goes_on'));
+function goOn(speaker: Speaker, now: Countdown | null): void {
+  if (!countdowns.delete(speaker)) return;
+  const [other] = countdowns.values();
+  stopping.value = other ?? null;
+  if (other === undefined && now !== null) announce(t('operator.goes_on'));
 }
 
 /** Shows why a connection ended, where no screen does so. */
