@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# bot.sh http://localhost:8080 ROOM [NAME]: takes a seat and plays at random to the end. Needs curl,
-# jq and wsdump (Debian: python3-websocket). It does not resume: a lost connection ends it.
+# bot.sh http://localhost:8080 ROOM [NAME]: takes a seat and plays at random to the end. Needs jq,
+# wsdump (Debian: python3-websocket) and curl 7.82 or newer. A lost connection ends it: it does not
+# resume.
 set -euo pipefail
 url=$1/api/rooms/$2 name=${3:-Shell}
 
