@@ -148,8 +148,9 @@ CLI::App* add_admin(CLI::App& app, AdminConfig& config) {
   add_running(*admin, config);
   admin->footer(
       "Exit status: 0 on success, 1 when the server rejects the command, 2 when it cannot be\n"
-      "reached. With several servers a command goes to all of them. A command about one room or\n"
-      "one connection takes effect on the server that has it; bans apply to all servers.\n"
+      "reached or rejects the token. With several servers a command goes to all of them. A\n"
+      "command about one room or one connection goes to the server that has it; bans and backups\n"
+      "are common to all servers.\n"
       "To make a token: (umask 077; head -c 32 /dev/urandom | base64 > admin-token)");
   return admin;
 }
