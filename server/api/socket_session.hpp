@@ -1,7 +1,5 @@
-// One WebSocket: reads commands for its room or the lobby, and writes their frames.
-//
-// Lives on the thread of the room's or the lobby's shard. A reading and a writing coroutine share
-// it; it ends when both have ended.
+// Accepts the upgrade to a WebSocket and hands the socket to net::ClientSocket, on the thread of
+// the room's or the lobby's shard.
 #pragma once
 
 #include "server/api/http_context.hpp"

@@ -1,4 +1,4 @@
-// Why a request about a room or a seat fails; texts and HTTP statuses are in api/routes.cpp.
+// Why a request about a room or a seat fails; texts and HTTP statuses are in api/room_answers.cpp.
 #pragma once
 
 #include <cstdint>
