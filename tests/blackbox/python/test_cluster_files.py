@@ -19,7 +19,7 @@ SECRETS = {
     "password": "secret",
 }
 PODS = {"metadata.name": "castellan-0", "status.podIP": "10.244.1.7"}
-SHUTDOWN_SECONDS = 10
+SHUTDOWN_SECONDS = 18
 
 
 def help_text():
@@ -191,7 +191,7 @@ class Kubernetes(Files):
         wait = int(self.container["lifecycle"]["preStop"]["exec"]["command"][1])
         readiness = self.container["readinessProbe"]
         self.assertGreaterEqual(wait, readiness["periodSeconds"] * readiness["failureThreshold"])
-        self.assertGreater(self.pod["terminationGracePeriodSeconds"], wait + 2 * SHUTDOWN_SECONDS)
+        self.assertGreater(self.pod["terminationGracePeriodSeconds"], wait + SHUTDOWN_SECONDS)
 
     def test_nothing_is_root_or_written_but_scratch(self):
         self.assertTrue(self.pod["securityContext"]["runAsNonRoot"])
