@@ -194,6 +194,7 @@ Server::~Server() {
   bots_.stop();
   analyses_.stop();
   shards_.stop();
+  store_.close();  // it reports to the shards, also when the start has failed
   listener_.reset();
   shards_.clear();
 }
