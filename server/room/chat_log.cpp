@@ -1,5 +1,8 @@
 #include "server/room/chat_log.hpp"
 
+#include "engine/rules.hpp"
+#include "server/util/limits.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -9,6 +12,9 @@ using protocol::ChatMessage;
 using protocol::ChatTo;
 
 namespace {
+
+static_assert(limits::chat_messages_max == limits::chat_history_max * (2 + engine::kingdoms_max),
+              "as many as storage returns: to everybody, to spectators, and to each team");
 
 bool same_audience(const ChatEntry& a, const ChatEntry& b) {
   if (a.message.to != b.message.to) return false;
@@ -41,10 +47,10 @@ ChatMessage message_for(const Person& person, const ChatEntry& said) {
 }
 
 const ChatEntry* ChatLog::find(const Person& person, std::string_view id) const {
-  const auto found = std::find_if(messages_.begin(), messages_.end(), [&](const ChatEntry& said) {
-    return said.message.re == id && is_by(person, said);
+  const auto found = std::ranges::find_if(messages_, [&](const KeptEntry& kept) {
+    return kept.said.message.re == id && is_by(person, kept.said);
   });
-  return found == messages_.end() ? nullptr : &*found;
+  return found == messages_.end() ? nullptr : &found->said;
 }
 
 std::uint64_t ChatLog::next_number(Milliseconds age) {
@@ -55,11 +61,13 @@ std::uint64_t ChatLog::next_number(Milliseconds age) {
 
 void ChatLog::keep(ChatEntry said) {
   newest_ = std::max(newest_, said.message.number);
-  const auto like_it = [&](const ChatEntry& other) { return same_audience(other, said); };
-  if (std::cmp_greater_equal(std::count_if(messages_.begin(), messages_.end(), like_it),
-                             limits::chat_history_max))
-    messages_.erase(std::find_if(messages_.begin(), messages_.end(), like_it));
-  messages_.push_back(std::move(said));
+  const std::uint64_t place = ++places_;
+  if (!messages_.empty() && messages_.front().place + limits::chat_messages_max <= place)
+    messages_.erase(messages_.begin());
+  const auto like_it = [&](const KeptEntry& kept) { return same_audience(kept.said, said); };
+  if (std::cmp_greater_equal(std::ranges::count_if(messages_, like_it), limits::chat_history_max))
+    messages_.erase(std::ranges::find_if(messages_, like_it));
+  messages_.push_back({std::move(said), place});
 }
 
 void ChatLog::restore(std::span<const ChatEntry> kept) {
@@ -69,16 +77,21 @@ void ChatLog::restore(std::span<const ChatEntry> kept) {
 
 std::vector<ChatMessage> ChatLog::heard_by(const Person& person) const {
   std::vector<ChatMessage> messages;
-  for (auto said = messages_.rbegin();
-       said != messages_.rend() && messages.size() < limits::chat_history_max; ++said)
-    if (hears(person, *said)) messages.push_back(message_for(person, *said));
+  for (auto kept = messages_.rbegin();
+       kept != messages_.rend() && messages.size() < limits::chat_history_max; ++kept)
+    if (hears(person, kept->said)) messages.push_back(message_for(person, kept->said));
   std::reverse(messages.begin(), messages.end());
   return messages;
 }
 
 ChatLog::Chatter& ChatLog::player(const TokenHash& seat) {
   const auto found = std::ranges::find(players_, seat, &Chatter::seat);
-  return found != players_.end() ? *found : players_.emplace_back(Chatter{.seat = seat});
+  if (found != players_.end()) return *found;
+  if (players_.size() >= limits::chatters_max) {
+    const auto audible = std::ranges::find(players_, false, &Chatter::muted);
+    players_.erase(audible != players_.end() ? audible : players_.begin());
+  }
+  return players_.emplace_back(Chatter{.seat = seat});
 }
 
 ChatThrottle& ChatLog::pace(const TokenHash& seat, SteadyTime now) {
@@ -99,7 +112,7 @@ void ChatLog::mute(const TokenHash& seat, bool muted) {
 }
 
 void ChatLog::rename(const TokenHash& before, const TokenHash& token) {
-  for (ChatEntry& said : messages_) {
+  for (auto& [said, place] : messages_) {
     if (said.by == before) said.by = token;
     if (said.partner == before) said.partner = token;
   }

@@ -37,9 +37,11 @@ class ChatLog {
   // The number of the next message. `age`: of the room. After a restart the numbers sent before are
   // unknown, but there were at most one per millisecond.
   std::uint64_t next_number(Milliseconds age);
-  // Keeps the newest messages of each kind of audience.
+  // Keeps the newest messages of each kind of audience, of the newest limits::chat_messages_max of
+  // the room.
   void keep(ChatEntry said);
-  // Restores stored messages, in the order of their numbers.
+  // Restores the newest stored messages, in the order of their numbers. The log then keeps what it
+  // kept before the restart.
   void restore(std::span<const ChatEntry> kept);
   // Kept messages that this person may see, the oldest first.
   std::vector<protocol::ChatMessage> heard_by(const Person& person) const;
@@ -55,6 +57,10 @@ class ChatLog {
   void mute_spectators(bool muted) { spectators_muted_ = muted; }
 
  private:
+  struct KeptEntry {
+    ChatEntry said;
+    std::uint64_t place;  // among all messages that this log was given
+  };
   struct Chatter {
     TokenHash seat{};
     ChatThrottle pace = {};
@@ -62,8 +68,11 @@ class ChatLog {
   };
   Chatter& player(const TokenHash& seat);
 
-  std::vector<ChatEntry> messages_;
-  std::vector<Chatter> players_;  // those who are muted, or wrote a short time ago
+  std::vector<KeptEntry> messages_;
+  std::uint64_t places_ = 0;
+  // Those who are muted, or wrote a short time ago: at most limits::chatters_max. The oldest who is
+  // not muted makes space.
+  std::vector<Chatter> players_;
   std::uint64_t newest_ = 0;
   bool restored_ = false, spectators_muted_ = false;
 };

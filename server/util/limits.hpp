@@ -197,10 +197,13 @@ inline constexpr std::uint32_t analysis_playouts = 1'000;
 inline constexpr std::uint32_t analysis_playouts_max = 1'000'000;
 
 // Of chat in a room: messages that one person may send in a window (see also Rates::chat), messages
-// kept for each kind of audience, messages in a frame, and messages that wait to be stored.
+// kept for each kind of audience and in all, players whose pace and mute are kept, messages in a
+// frame, and messages that wait to be stored.
 inline constexpr std::size_t chat_messages_in_window = 6;
 inline constexpr seconds chat_window{10};
 inline constexpr std::size_t chat_history_max = 50;
+inline constexpr std::size_t chat_messages_max = 400;
+inline constexpr std::size_t chatters_max = 64;
 inline constexpr std::size_t chat_messages_in_frame = 25;
 inline constexpr std::size_t chat_messages_waiting_max = 10'000;
 inline constexpr std::size_t spectators_named_max = 50;

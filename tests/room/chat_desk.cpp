@@ -3,6 +3,10 @@
 
 #include "tests/room/parts.hpp"
 
+#include <span>
+#include <string>
+#include <vector>
+
 using namespace tests;
 using protocol::ChatMode;
 using protocol::ChatTo;
@@ -205,4 +209,79 @@ TEST_CASE("the newest fifty messages to all are known by their ids") {
   CHECK(log.find(ann, "c1") == nullptr);
   REQUIRE(log.find(ann, "c2") != nullptr);
   CHECK(log.find(ann, "c2")->message.number == 2);
+}
+
+namespace {
+
+room::Person person_of(const std::string& name) {
+  return {room::hash_token(name), name};
+}
+
+// A message by the person with this name to the team of both.
+room::ChatEntry to_team(const std::string& name, const std::string& partner, std::uint64_t number) {
+  room::ChatEntry said{
+      .message = {}, .by = room::hash_token(name), .partner = room::hash_token(partner)};
+  said.message = {
+      .number = number, .name = name, .to = ChatTo::team, .re = "c" + std::to_string(number)};
+  return said;
+}
+
+room::ChatEntry to_all(std::uint64_t number) {
+  room::ChatEntry said{.message = {}, .by = room::hash_token("Ann"), .partner = {}};
+  said.message = {.number = number, .name = "Ann", .re = "c" + std::to_string(number)};
+  return said;
+}
+
+}  // namespace
+
+TEST_CASE("messages of teams that are gone leave nothing behind after four hundred later ones") {
+  room::ChatLog log;
+  const std::uint64_t most = server::limits::chat_messages_max;
+  for (std::uint64_t i = 1; i <= most; ++i)
+    log.keep(to_team("P" + std::to_string(i), "Q" + std::to_string(i), i));
+  CHECK(log.find(person_of("P1"), "c1") != nullptr);
+  log.keep(to_team("Ann", "Bob", most + 1));
+  CHECK(log.find(person_of("P1"), "c1") == nullptr);
+  CHECK(log.find(person_of("P2"), "c2") != nullptr);
+}
+
+TEST_CASE("a restored log shows what it showed before") {
+  std::vector<room::ChatEntry> stored;
+  const std::uint64_t most = server::limits::chat_messages_max;
+  for (std::uint64_t i = 1; i <= most + 100; ++i)
+    stored.push_back(i % 90 == 1 ? to_team("Ann", "Bob", i) : to_all(i));
+  room::ChatLog log, restored;
+  for (const room::ChatEntry& said : stored) log.keep(said);
+  // Storage returns the newest.
+  restored.restore(std::span(stored).last(most));
+  for (int i = 0; i < 2; ++i) {
+    for (const char* name : {"Ann", "Bob", "Cat"})
+      CHECK(log.heard_by(person_of(name)) == restored.heard_by(person_of(name)));
+    for (const room::ChatEntry& said : stored)
+      CHECK((log.find(person_of("Ann"), *said.message.re) == nullptr) ==
+            (restored.find(person_of("Ann"), *said.message.re) == nullptr));
+    for (std::uint64_t later = 1; later <= 50; ++later) {
+      log.keep(to_team("Cat", "Dan", most + 100 + later));
+      restored.keep(to_team("Cat", "Dan", most + 100 + later));
+    }
+  }
+}
+
+TEST_CASE("the pace and the mutes of sixty-four players are kept, and mutes stay longer") {
+  const std::size_t most = server::limits::chatters_max;
+  room::ChatLog log;
+  const auto hash = [](std::size_t i) { return room::hash_token("P" + std::to_string(i)); };
+  const server::SteadyTime now(1000);
+  const auto wrote = [&](std::size_t i) { return !log.pace(hash(i), now).idle(now); };
+  log.mute(room::hash_token("Zoe"), true);
+  for (std::size_t i = 1; i <= most; ++i) log.pace(hash(i), now).note(now);
+  CHECK(wrote(most));
+  CHECK(wrote(2));
+  CHECK_FALSE(wrote(1));
+  CHECK(log.muted(person_of("Zoe")));
+  for (std::size_t i = 1; i < most; ++i) log.mute(hash(i), true);
+  CHECK(log.muted(person_of("Zoe")));
+  log.mute(hash(most), true);
+  CHECK_FALSE(log.muted(person_of("Zoe")));
+  CHECK(log.muted(person_of("P" + std::to_string(most))));
 }
