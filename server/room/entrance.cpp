@@ -44,10 +44,10 @@ std::optional<Close> Entrance::enter(Subscriber& subscriber, const protocol::Hel
   table_.prepare_entry(now);
   if (member.seat) presence_.come(*member.seat, now);
   greet(room_.audience.add(member), hello, now);
-  // The work that waits already does the same, and `ready` repeats it.
-  if (!member.seat || room_.commits.full()) return std::nullopt;
+  if (!member.seat) return std::nullopt;
   if (room_.game) table_.hand_back(*member.seat, now);
-  if (seating_.ready_to_start())
+  // The work that waits already does the same, and `ready` repeats it.
+  if (!room_.commits.full() && seating_.ready_to_start())
     room_.commits.run_when_durable([this, now] { seating_.begin_if_ready(now); });
   return std::nullopt;
 }

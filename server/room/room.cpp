@@ -231,6 +231,7 @@ void Room::tick(const Now& at) {
   presence_.watch(now);
   if (presence_.watch_silence(motions_.asks_others(presence_.waited_for()), now))
     room_feed_.broadcast_presence();
+  table_.hand_back_seats(now);
   table_.watch_clock(now);
   motions_.count(now);
   table_.request_bot_move(now);

@@ -186,10 +186,25 @@ void Table::forget_taker(const Subscriber& subscriber) {
 }
 
 void Table::hand_back(Seat seat, RoomTime now) {
-  room_.commits.run_when_durable([this, seat, now] {
-    if (room_.not_serving() || room_.game.state() != RoomState::playing) return;
-    if (room_.game.has_temporary_stand_in(seat) && room_.audience.on_seat(seat) != nullptr)
-      decide({protocol::HandBack{seat}, {}}, now);
+  back_.set(engine::index(seat));
+  hand_back_seats(now);
+}
+
+void Table::hand_back_seats(RoomTime now) {
+  if (hands_back_ || back_.none() || room_.commits.full()) return;
+  hands_back_ = true;
+  room_.commits.run_when_durable([this, now] {
+    hands_back_ = false;
+    for (std::size_t i = 0; i < back_.size(); ++i) {
+      // One row at a time.
+      if (room_.commits.full() || !room_.commits.durable()) return hand_back_seats(now);
+      if (!back_.test(i)) continue;
+      back_.reset(i);
+      const Seat seat = engine::seat_at(i);
+      if (!room_.not_serving() && room_.game.state() == RoomState::playing &&
+          room_.game.has_temporary_stand_in(seat) && room_.audience.on_seat(seat) != nullptr)
+        decide({protocol::HandBack{seat}, {}}, now);
+    }
   });
 }
 

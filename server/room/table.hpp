@@ -4,6 +4,7 @@
 // A row is accepted at once and written to the journal; the step is broadcast when it is durable.
 #pragma once
 
+#include "engine/rules.hpp"
 #include "protocol/command.hpp"
 #include "server/room/advisor.hpp"
 #include "server/room/bot_driver.hpp"
@@ -14,6 +15,7 @@
 #include "server/room/room_feed.hpp"
 #include "server/room/status_feed.hpp"
 
+#include <bitset>
 #include <functional>
 #include <optional>
 #include <span>
@@ -44,7 +46,8 @@ class Table {
   // A proposal that passed. Requires that everything is announced, like call_off().
   void carry_out(const OpenProposal& passed, RoomTime now);
   void call_off(RoomTime now) { decide({protocol::CallOff{}, {}}, now); }
-  // Ends the stand-in for a player who is back, when everything is durable.
+  // Ends the stand-in for a player who is back, when everything is durable and the journal has
+  // space.
   void hand_back(engine::Seat seat, RoomTime now);
   // A spectator that takes over a seat has disconnected.
   void forget_taker(const Subscriber& subscriber);
@@ -55,6 +58,7 @@ class Table {
   bool rests() const;
 
   // Once a second.
+  void hand_back_seats(RoomTime now);  // those for which the journal had no space
   void release_frames();
   void release_delayed(RoomTime now);
   void watch_clock(RoomTime now);
@@ -95,7 +99,9 @@ class Table {
   ClockWatch clock_watch_;
   StatusFeed status_;
   BotDriver bots_;
-  const Subscriber* taker_ = nullptr;  // takes over a seat and is connected; null: nobody
+  const Subscriber* taker_ = nullptr;    // takes over a seat and is connected; null: nobody
+  std::bitset<engine::seats_max> back_;  // the seats for hand_back_seats()
+  bool hands_back_ = false;              // it waits until everything is durable
 };
 
 }  // namespace server::room

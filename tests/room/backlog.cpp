@@ -1,6 +1,6 @@
 // A room whose journal stores nothing for long: what it holds is bounded, and it goes on
 // afterwards.
-#include "tests/room/support.hpp"
+#include "tests/room/deciding.hpp"
 
 using namespace tests;
 
@@ -58,4 +58,25 @@ TEST_CASE("hellos leave nothing behind while too much waits") {
   Recorder again;
   g.play(again, 0);
   CHECK(g.room.info().seats.at(0).connected);
+}
+
+TEST_CASE("a player who is back gets the seat when the journal of all rooms has space again") {
+  TestGame g(protocol::Settings{.patience = 0}, "kingdomino players=2");
+  g.room.exit(g.players[1], g.now);
+  g.now += seconds(server::limits::absence_grace);
+  propose(g, 0, protocol::StandIn{seat_at(1), bots::Level::random, false});
+  g.commit();
+  REQUIRE(rulings(g).size() == 1);
+  g.journal.is_full = true;
+  Recorder back;
+  REQUIRE_FALSE(g.play(back, 1));
+  g.say(back, "m", Resign{});
+  g.room.tick(g.now);
+  g.commit();
+  CHECK(rulings(g).size() == 1);
+  g.journal.is_full = false;
+  g.room.tick(g.now);
+  g.commit();
+  REQUIRE(rulings(g).size() == 2);
+  CHECK(std::holds_alternative<protocol::HandBack>(rulings(g).back().ruling.motion));
 }

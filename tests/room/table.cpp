@@ -356,6 +356,34 @@ TEST_CASE("a stand-in ends for a player who is there, unless it stays for good")
   CHECK(t.journal.all<room::Ruled>().size() == 1);
 }
 
+TEST_CASE("a stand-in ends one row at a time, and as soon as the journal has space") {
+  Playing t;
+  t.decide(protocol::StandIn{.seat = seat_at(0)});
+  t.decide(protocol::StandIn{.seat = seat_at(1)});
+  const auto handed_back = [&] { return t.journal.all<room::Ruled>().size(); };
+  t.journal.is_full = true;
+  t.table.hand_back(seat_at(0), t.now);
+  CHECK(handed_back() == 0);
+  t.table.hand_back_seats(t.now);
+  CHECK(handed_back() == 0);
+  t.journal.is_full = false;
+  t.table.hand_back_seats(t.now);
+  CHECK(handed_back() == 1);
+  // However often it is asked for meanwhile, one piece of work waits.
+  for (std::size_t i = 0; i < server::limits::entries_of_room_max; ++i)
+    t.table.hand_back(seat_at(i % 2), t.now);
+  CHECK_FALSE(t.room.commits.full());
+  t.journal.is_full = true;
+  t.commit();
+  CHECK(handed_back() == 1);
+  t.journal.is_full = false;
+  t.table.hand_back_seats(t.now);
+  CHECK(handed_back() == 2);
+  t.commit();
+  CHECK(t.room.commits.idle());
+  CHECK(handed_back() == 2);
+}
+
 TEST_CASE("a deserted game is called off, and its spectators are dismissed") {
   Playing t;
   const room::Milliseconds patience = 1000;
