@@ -1,6 +1,7 @@
 #include "server/room/spectator_feed.hpp"
 
 #include "protocol/encode_step.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <array>
@@ -45,7 +46,7 @@ bool SpectatorFeed::release(History& history, RoomTime now) {
   std::uint32_t oldest = *horizon_;
   for (Member& member : audience_.members()) {
     if (!follows(member)) continue;
-    if (!member.shown) {
+    if (!member.shown || *member.shown + limits::encoded_steps_max < *horizon_) {
       member.subscriber->deliver(history.snapshot(*horizon_));
       member.shown = horizon_;
     }

@@ -27,7 +27,8 @@ class SpectatorFeed {
 
   // Sends the frame to all members but delayed spectators: it is about the present table.
   void deliver_present(const Frame& frame) const;
-  // Sends spectators the rows that are old enough. Returns whether public_seq() has changed.
+  // Sends spectators the rows that are old enough, or the table after them to those who miss more
+  // than limits::encoded_steps_max. Returns whether public_seq() has changed.
   bool release(History& history, RoomTime now);
   // Sends a member more of the steps that it has missed, as many as it wants. Returns whether it
   // now has everything that it may know.

@@ -6,8 +6,9 @@ namespace {
 
 // A game with delayed spectators.
 struct Delayed : TestHosting {
-  explicit Delayed(std::uint32_t moves, std::uint32_t seconds = 0)
-      : TestHosting("kingdomino players=2") {
+  explicit Delayed(std::uint32_t moves, std::uint32_t seconds = 0,
+                   const std::string& rules_text = "kingdomino players=2")
+      : TestHosting(rules_text) {
     change({.settings = {.delay_moves = moves, .delay_seconds = seconds}});
     begin();
     for (std::size_t i = 0; i < 2; ++i) {
@@ -75,6 +76,39 @@ TEST_CASE("spectators receive a step when it is old enough") {
   t.now = begun + 11'000;
   t.room.tick(t.now);
   CHECK(told(zoe) == "step 1");
+}
+
+TEST_CASE("a game that ends shows spectators its table, if they are many steps late") {
+  Delayed t(0, 600, "mighty-duel players=2");
+  const int most = server::limits::encoded_steps_max;
+  Recorder early, late;
+  t.watch(early);
+  t.now += 600'000;
+  t.room.tick(t.now);
+  REQUIRE(told(early) == "snapshot 0");
+  t.act();
+  t.now += 600'000;
+  t.watch(late);  // and everybody receives the first step
+  CHECK(told(early) == "step 1");
+  CHECK(told(late) == "snapshot 1");
+  for (int i = 1; i < most; ++i) t.act();
+  SECTION("as many as stay encoded") {
+    t.resign();
+    for (Recorder* who : {&early, &late}) {
+      const std::string steps = told(*who);
+      CHECK(steps.starts_with("step 2, step 3, "));
+      CHECK(steps.ends_with(", step " + std::to_string(most + 1)));
+    }
+  }
+  SECTION("more") {
+    t.act();
+    t.resign();
+    for (Recorder* who : {&early, &late}) {
+      CHECK(told(*who) == "snapshot " + std::to_string(most + 2));
+    }
+  }
+  t.room.tick(t.now);
+  CHECK(told(early).empty());
 }
 
 TEST_CASE("a new spectator receives what other spectators know") {
