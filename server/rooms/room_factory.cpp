@@ -129,6 +129,20 @@ util::Detached open_matched(PostToRoom post, room::RoomCode code, MatchedRooms::
 util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCode code,
                             room::Setup plan,
                             room::Completion<std::optional<room::RoomCode>> done) {
+  {
+    Rooms& rooms = co_await ShardOf(post, before);
+    const room::Room* const old_room = rooms.find(before);
+    const bool linked = old_room != nullptr && !old_room->roster().opened().rematch.empty();
+    if (old_room == nullptr || linked || !rooms.begin_rematch(before, done)) {
+      rooms.give_back(code);
+      if (old_room == nullptr) done(std::nullopt);
+      if (linked) done(old_room->roster().opened().rematch);
+      co_return;
+    }
+  }
+  done = [post, before](const auto& outcome) {
+    post(before, [before, outcome](Rooms& rooms) { rooms.end_rematch(before, outcome); });
+  };
   if (plan.opened.name == plain_name(before)) plan.opened.name = plain_name(code);
   {
     Rooms& rooms = co_await ShardOf(post, code);

@@ -49,9 +49,10 @@ util::Detached open_matched(PostToRoom post, room::RoomCode code, MatchedRooms::
                             std::function<Now()> clock, room::Completion<room::RoomCode> done);
 
 // Creates the rematch of the room `before`, as its Room::rematch() has it; the code is claimed
-// already. Calls `done` once, on a room's thread, with the rematch room, when the link from the old
-// one is durable; with nullopt if one of the two was gone meanwhile. A seat moved to another device
-// in between keeps its new token.
+// already, and given back if the old room leads to another rematch or one is being made. Calls
+// `done` once, on the old room's thread, with the rematch room, when the link from the old one is
+// durable; with nullopt if one of the two was gone meanwhile. A seat moved to another device in
+// between keeps its new token.
 util::Detached open_rematch(PostToRoom post, room::RoomCode before, room::RoomCode code,
                             room::Setup plan, room::Completion<std::optional<room::RoomCode>> done);
 

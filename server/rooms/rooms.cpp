@@ -61,6 +61,20 @@ void Rooms::create(const room::RoomCode& code, const room::Opened& opened,
   add(code, opened, rules).open(seats, done);
 }
 
+bool Rooms::begin_rematch(const room::RoomCode& before, RematchDone done) {
+  std::vector<RematchDone>& callers = rematches_[before];
+  callers.push_back(std::move(done));
+  return callers.size() == 1;
+}
+
+void Rooms::end_rematch(
+    const room::RoomCode& before,
+    const engine::Result<std::optional<room::RoomCode>, room::RoomError>& outcome) {
+  const auto ended = rematches_.extract(before);
+  if (ended.empty()) return;
+  for (const RematchDone& done : ended.mapped()) done(outcome);
+}
+
 room::Room* Rooms::in_memory(const room::RoomCode& code) {
   const auto found = rooms_.find(code);
   return found == rooms_.end() ? nullptr : found->second.get();

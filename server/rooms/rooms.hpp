@@ -45,6 +45,15 @@ class Rooms {
   void create(const room::RoomCode& code, const room::Opened& opened, const engine::Rules& rules,
               const std::vector<room::SeatTaken>& seats,
               const room::Completion<room::RoomGrant>& done);
+  // Rematches that are being made. Several players may ask for one at the same time: adds a caller,
+  // and returns whether it is the first. That one makes the rematch and calls end_rematch(), which
+  // answers all callers.
+  using RematchDone = room::Completion<std::optional<room::RoomCode>>;
+  [[nodiscard]] bool begin_rematch(const room::RoomCode& before, RematchDone done);
+  void end_rematch(const room::RoomCode& before,
+                   const engine::Result<std::optional<room::RoomCode>, room::RoomError>& outcome);
+  // Gives back a claimed code for which no room is created.
+  void give_back(const room::RoomCode& code) { directory_.unload(code); }
   // For recovery: adds a room, to be restored from the journal.
   room::Room& add(const room::RoomCode& code, const room::Opened& opened,
                   const engine::Rules& rules);
@@ -197,6 +206,7 @@ class Rooms {
   protocol::LimitsInfo limits_;
   RoomTimeouts timeouts_;
   std::unordered_map<room::RoomCode, std::unique_ptr<room::Room>> rooms_;
+  std::unordered_map<room::RoomCode, std::vector<RematchDone>> rematches_;  // by the room before
   std::unique_ptr<Archive> archive_;
   std::unique_ptr<util::RateLimiter> player_messages_ = std::make_unique<util::RateLimiter>();
   std::unordered_set<room::RoomCode> unservable_;  // the archive could not restore them

@@ -36,9 +36,10 @@ struct CalledOff : RoomsLobby {
     commit();
     return grant.value().token;
   }
-  void follow(const room::Setup& plan, TestAnswer<std::optional<room::RoomCode>>& answer) {
+  void follow(const room::Setup& plan, TestAnswer<std::optional<room::RoomCode>>& answer,
+              const room::RoomCode& code = "P2NW8R") {
     const auto post = [this](const room::RoomCode&, const auto& work) { work(rooms); };
-    server::rooms::open_rematch(post, "AAAAAA", "P2NW8R", plan, answer.done());
+    server::rooms::open_rematch(post, "AAAAAA", code, plan, answer.done());
   }
   room::Setup plan() { return std::get<room::Setup>(*before.rematch(tokens[1])); }
   std::optional<Close> enter(const std::string& token) {
@@ -110,4 +111,44 @@ TEST_CASE("without the old room there is no rematch") {
   t.follow(plan, answer);
   t.commit();
   CHECK(answer.value() == std::nullopt);
+  CHECK(t.rooms.size() == 0);
+  CHECK_FALSE(t.directory.has("P2NW8R"));
+}
+
+TEST_CASE("players who ask for a rematch at the same time get one room") {
+  CalledOff t;
+  const room::Setup plan = t.plan();
+  t.directory.claim("Q7QF3M");
+  TestAnswer<std::optional<room::RoomCode>> first, second;
+  t.follow(plan, first);
+  SECTION("before it exists") {
+    t.follow(plan, second, "Q7QF3M");
+    CHECK(second.pending());
+  }
+  SECTION("after it was linked") {
+    t.commit();
+    t.follow(plan, second, "Q7QF3M");
+  }
+  t.commit();
+  CHECK(first.value() == "P2NW8R");
+  CHECK(second.value() == "P2NW8R");
+  CHECK(t.rooms.size() == 2);
+  CHECK(t.directory.size() == 2);
+  CHECK_FALSE(t.directory.has("Q7QF3M"));
+}
+
+TEST_CASE("a rematch that fails answers all who asked, and the next one is made") {
+  CalledOff t;
+  const room::Setup plan = t.plan();
+  t.directory.claim("Q7QF3M");
+  TestAnswer<std::optional<room::RoomCode>> first, second, third;
+  t.follow(plan, first);
+  t.follow(plan, second, "Q7QF3M");
+  t.rooms.halt("P2NW8R");
+  CHECK(first.error() == RoomError::halted);
+  CHECK(second.error() == RoomError::halted);
+  t.directory.claim("R7QF3M");
+  t.follow(plan, third, "R7QF3M");
+  t.commit();
+  CHECK(third.value() == "R7QF3M");
 }
