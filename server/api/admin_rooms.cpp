@@ -81,8 +81,8 @@ AwaitableResponse close_room(OperatorContext& context, PathParams params, const 
       answer(outcome);
     });
   };
-  const auto closed =
-      co_await room_answer<std::monostate>(context.http, params.code, StorageDeadline{}, close);
+  const auto closed = co_await room_answer<std::monostate>(
+      context.http, params.code, storage_deadline(context.http, 502), close);
   co_return empty_response(closed);
 }
 
@@ -107,8 +107,8 @@ AwaitableResponse free_seat(OperatorContext& context, PathParams params, const R
       });
     });
   };
-  const auto freed =
-      co_await room_answer<std::monostate>(context.http, params.code, StorageDeadline{}, free);
+  const auto freed = co_await room_answer<std::monostate>(
+      context.http, params.code, storage_deadline(context.http, 502), free);
   co_return empty_response(freed);
 }
 

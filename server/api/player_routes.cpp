@@ -302,11 +302,12 @@ AwaitableResponse regain_seat(HttpContext& context, PathParams, const Request& r
   const auto found = co_await find_caller(context, request, protocol::PlayerToken(*token));
   if (!found) co_return found.error();
   const std::optional<protocol::PlayerInfo>& player = *found;
+  if (context.storage.unavailable()) co_return storage_busy();
   const auto regain = [id = player->id](room::Room& room, const Answer<room::SeatGrant>& answer) {
     room.regain_seat(id, now(), answer);
   };
-  const auto grant =
-      co_await room_answer<room::SeatGrant>(context, wanted->room, StorageDeadline{}, regain);
+  const auto grant = co_await room_answer<room::SeatGrant>(context, wanted->room,
+                                                           storage_deadline(context, 502), regain);
   co_return seat_response(wanted->room, grant);
 }
 

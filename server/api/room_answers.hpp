@@ -58,8 +58,8 @@ Response seat_response(std::string_view code, const Or<room::SeatGrant>& outcome
 // Until when a request waits for storage, and the status of `busy` after that: 503 if nothing will
 // be stored then, 502 if something may be.
 struct StorageDeadline {
-  AwaitTime until = AwaitTime::max();
-  unsigned status = 503;
+  AwaitTime until;
+  unsigned status;
 };
 StorageDeadline storage_deadline(const HttpContext& context, unsigned status);
 

@@ -296,3 +296,20 @@ TEST_CASE("a request that storage keeps too long is not announced as done later"
   CHECK(server.rooms() == before);
   CHECK(ask({"PATCH", server.path, "Bearer " + server.host, R"({"name":"Friday"})"}) == "502 busy");
 }
+
+TEST_CASE("a seat that storage keeps too long from another device is answered in time") {
+  AccountDatabase accounts;
+  SeatedServer server(accounts);
+  const Request request = regain(server);
+  const auto ask = [&] {
+    const auto answered = server.ask(request, SIZE_MAX, true, SteppedServer::RequestEnd::destroyed);
+    REQUIRE(answered);
+    return TestServer::error_in(*answered);
+  };
+  server.parts.http.storage_timeout = std::chrono::milliseconds(0);
+  CHECK(ask() == "502 busy");
+  server.finish();
+  server.parts.http.storage_timeout = server::limits::storage_timeout;
+  server.parts.storage.is_away = true;
+  CHECK(ask() == "503 busy");
+}
