@@ -25,6 +25,9 @@ LobbyService::LobbyService(const LobbyParts& parts, const protocol::LimitsInfo& 
     : parts_(parts), lobby_(parts.directory.listing(), *this, parts.random, parts.players, limits) {
   lobby_.set_bans(parts.bans);
   lobby_.on_join([this] { tick_later(); });
+  lobby_.on_backlog([this] {
+    parts_.shards.post(net::lobby_shard, [this](rooms::Rooms&) { lobby_.deliver_some(); });
+  });
 }
 
 void LobbyService::tick_later() {

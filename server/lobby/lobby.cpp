@@ -102,7 +102,10 @@ void Lobby::handle_hello(ClientId id, const protocol::LobbyHello& hello, const N
   ConnectedClient& client = clients_[id];
   if (reject_banned(client, hello.name, now.wall)) return;
   const bool first = !std::exchange(client.entered, true);
-  if (first) ++entered_;
+  if (first) {
+    ++entered_;
+    client.newest = newest_broadcast_;
+  }
   rename(client, hello.name);
   client.token = hello.player.value_or("");
   client.player.reset();
@@ -187,17 +190,44 @@ void Lobby::allow_chat(protocol::ChatMode most) {
 
 void Lobby::post_chat(ClientId id, const protocol::Chat& chat, const Now& now) {
   ConnectedClient& client = clients_[id];
+  if (broadcasts_.size() >= limits::lobby_frames_waiting_max)
+    return reject(client, {.re = chat.id, .refusal = protocol::Refusal::busy});
   const LobbyChat::Sender sender{key_of(id, client), client.name, client.throttle};
   const auto posted = chat_.post(sender, chat, now);
   if (!posted) return reject(client, posted.error());
-  client.subscriber->deliver(make_frame(protocol::encode(posted->message)));
-  if (posted->repeated) return;
+  const room::Frame own = make_frame(protocol::encode(posted->message));
+  if (posted->repeated) return client.subscriber->deliver(own);
   metrics_.chat[protocol::ChatTo::everyone].add();
   ChatMessage for_others = posted->message;
   for_others.re.reset();
-  const room::Frame frame = make_frame(protocol::encode(for_others));
-  for (auto& [other, other_client] : clients_)
-    if (other != id && other_client.entered) other_client.subscriber->deliver(frame);
+  broadcast({.frame = make_frame(protocol::encode(for_others)), .sender = id, .own = own});
+}
+
+// --- frames for all ------------------------------------------------------------------------------
+
+void Lobby::broadcast(Broadcast news) {
+  news.number = ++newest_broadcast_;
+  broadcasts_.push_back(std::move(news));
+  if (broadcasts_.size() == 1) deliver_some();
+}
+
+void Lobby::deliver_some() {
+  std::size_t left = more_ ? limits::lobby_clients_at_once : clients_.size();
+  for (; !broadcasts_.empty(); broadcasts_.pop_front()) {
+    Broadcast& news = broadcasts_.front();
+    for (auto at = clients_.lower_bound(news.next); at != clients_.end(); ++at) {
+      const auto& [id, client] = *at;
+      if (left-- == 0) {
+        news.next = id;
+        return more_();
+      }
+      if (!client.entered || client.newest >= news.number) continue;
+      if (news.of_list)
+        client.subscriber->deliver_change(news.frame);
+      else
+        client.subscriber->deliver(id == news.sender ? news.own : news.frame);
+    }
+  }
 }
 
 // --- the tick ------------------------------------------------------------------------------------
@@ -210,10 +240,8 @@ void Lobby::tick(const Now& now) {
   metrics_.seeks.set(matcher_.size() + seeks_awaiting_lookup_);
   const bool due = matcher_.size() > 0 && (!matched_at_ || now.steady - *matched_at_ >= 1000);
   if (active_ && (seeks_changed_ || due || matcher_.has_more() || progress_next_)) match(now);
-  const room::Frame change = feed_.changes(entered_, now.steady);
-  if (!change) return;
-  for (auto& [id, client] : clients_)
-    if (client.entered) client.subscriber->deliver_change(change);
+  if (const room::Frame change = feed_.changes(entered_, now.steady))
+    broadcast({.frame = change, .of_list = true});
 }
 
 void Lobby::set_active(bool active) {

@@ -21,6 +21,7 @@
 #include "server/util/time.hpp"
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <map>
 #include <optional>
@@ -78,6 +79,10 @@ class Lobby {
   void tick(const Now& now);
   bool empty() const { return clients_.empty(); }
   void on_join(std::function<void()> joined) { joined_ = std::move(joined); }
+  // Delivers frames for all clients in parts. Calls `more` when a part is left: deliver_some() is
+  // due after other work of the shard. Without it, everything is delivered at once.
+  void on_backlog(std::function<void()> more) { more_ = std::move(more); }
+  void deliver_some();
   // In a cluster: whether this node has the lobby, initially true. While false, clients are closed
   // with `moved`.
   void set_active(bool active);
@@ -89,7 +94,8 @@ class Lobby {
   struct ConnectedClient {
     LobbySubscriber* subscriber = nullptr;
     bool entered = false;
-    std::string name;  // empty: no name
+    std::uint64_t newest = 0;  // newest broadcast before it entered
+    std::string name;          // empty: no name
     util::NameSkeletons skeletons;
     protocol::PlayerToken token;  // of the player being looked up; empty: none
     bool looked_up = true;
@@ -99,6 +105,15 @@ class Lobby {
     protocol::Seek seek;
     util::AddressCounts::AddressSlot seek_slot;  // while it seeks
     std::optional<protocol::Seeking> sent_progress;
+  };
+  // A frame on its way to all clients that had entered before it.
+  struct Broadcast {
+    room::Frame frame;
+    bool of_list = false;       // see LobbySubscriber::deliver_change()
+    ClientId sender = 0;        // gets `own` instead; 0: nobody
+    room::Frame own = nullptr;  // null: there is no sender
+    std::uint64_t number = 0;
+    ClientId next = 0;  // the client with which delivery goes on
   };
   struct MatchedSeat {
     ClientId client;
@@ -116,6 +131,8 @@ class Lobby {
   void rename(ConnectedClient& client, std::string name);
   // A registered player gets the name of the account; a guest with a confusable name is renamed.
   void name_registered(ConnectedClient& client);
+  // The broadcasts arrive in this order at each client.
+  void broadcast(Broadcast news);
   void post_chat(ClientId id, const protocol::Chat& chat, const Now& now);
   // Whether a ban has dismissed the client.
   bool reject_banned(const ConnectedClient& client, const std::string& name, WallTime now) const;
@@ -151,7 +168,10 @@ class Lobby {
   LobbyChat chat_;
   QuickMatch matcher_;  // a seek's id is its client's
   std::map<ClientId, ConnectedClient> clients_;
+  std::deque<Broadcast> broadcasts_;  // not delivered to everybody yet
+  std::uint64_t newest_broadcast_ = 0;
   std::function<void()> joined_;  // empty: nobody asks
+  std::function<void()> more_;    // empty: nobody asks
   room::Names names_;
   const players::Bans* bans_ = nullptr;  // null: nobody is banned
   ClientId newest_ = 0;

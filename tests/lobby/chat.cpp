@@ -1,5 +1,10 @@
 // Chat in the lobby.
+#include "server/util/limits.hpp"
 #include "tests/rooms/support.hpp"
+
+#include <deque>
+#include <string>
+#include <vector>
 
 using namespace tests;
 
@@ -103,4 +108,65 @@ TEST_CASE("the operator decides which chat is allowed") {
     ann.say({{"type", "chat"}, {"id", "c2"}, {"phrase", "hello"}});
     CHECK(ann.take_one()["code"] == "chat_off");
   }
+}
+
+TEST_CASE("messages reach many clients in parts, in order and once") {
+  TestLobby lobby;
+  int parts = 0;
+  lobby.inside->on_backlog([&] { ++parts; });
+  TestVisitor ann(lobby, "Ann");
+  TestVisitor bob(lobby, "Bob");
+  std::deque<TestVisitor> others;
+  for (std::size_t i = 0; i < server::limits::lobby_clients_at_once; ++i)
+    others.emplace_back(lobby).say({{"type", "hello"}});
+  for (TestVisitor& other : others) other.take();
+  const auto heard = [](TestVisitor& who) {
+    std::string texts;
+    for (const json& frame : who.take("chat")) texts += frame["text"].get<std::string>() + " ";
+    return texts;
+  };
+  ann.say(chat("c1", "1"));
+  CHECK(parts == 1);
+  CHECK(heard(ann) == "1 ");
+  CHECK(heard(bob) == "1 ");
+  CHECK(heard(others.back()).empty());
+  bob.say(chat("c2", "2"));
+  CHECK(parts == 1);
+  CHECK(heard(bob).empty());
+  TestVisitor late(lobby);
+  late.say({{"type", "hello"}});
+  CHECK(late.take("chats").at(0)["messages"].size() == 2);
+
+  SECTION("all stay") {
+    for (int i = 0; i < 2; ++i) lobby.inside->deliver_some();
+    CHECK(parts == 2);
+    CHECK(heard(ann) == "2 ");
+    CHECK(heard(bob) == "2 ");
+    for (TestVisitor& other : others) CHECK(heard(other) == "1 2 ");
+  }
+  SECTION("some leave") {
+    for (int i = 0; i < 3; ++i) others.pop_back();
+    lobby.inside->deliver_some();
+    for (TestVisitor& other : others) CHECK(heard(other) == "1 2 ");
+  }
+  CHECK(heard(late).empty());
+}
+
+TEST_CASE("while too many messages wait for clients, chat is busy") {
+  TestLobby lobby;
+  lobby.inside->on_backlog([] {});
+  std::deque<TestVisitor> many;
+  for (std::size_t i = 0; i <= server::limits::lobby_clients_at_once; ++i)
+    many.emplace_back(lobby, "Ann");
+  const std::size_t most = server::limits::lobby_frames_waiting_max;
+  for (std::size_t i = 0; i < most; ++i) many[i].say(chat("c", "Hello?"));
+  many[most].take();
+  many[most].say(chat("c", "Hello?"));
+  CHECK(many[most].take_one()["code"] == "busy");
+  std::size_t heard = many.back().take("chat").size();
+  for (std::size_t i = 0; i <= most; ++i) lobby.inside->deliver_some();
+  heard += many.back().take("chat").size();
+  CHECK(heard == most);
+  many[most].say(chat("c", "Hello?"));
+  CHECK(many[most].take("chat").size() == most);
 }
