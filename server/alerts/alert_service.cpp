@@ -273,8 +273,8 @@ void AlertService::queue(Delivery delivery, const Now& now) {
   auto host = host_of(delivery.to);
   if (!host) return;
   delivery.host = *std::move(host);
-  const Delivery copy = delivery;
-  if (const auto end = deliveries_.add(std::move(delivery), now)) note_end(copy, *end, "");
+  for (const auto& [ended, end] : deliveries_.add(std::move(delivery), now))
+    note_end(ended, end, "");
 }
 
 // --- one delivery ------------------------------------------------------------------------------
@@ -301,7 +301,8 @@ protocol::AlertMessage AlertService::message_of(const Delivery& delivery, const 
   return message;
 }
 
-bool AlertService::begin(std::uint64_t id, const Delivery& delivery, const Now& now) {
+// An exception ends the delivery, not the thread: strangers name its address.
+bool AlertService::begin(std::uint64_t id, const Delivery& delivery, const Now& now) try {
   switch (delivery.to.channel) {
     case AlertChannel::push:
       return begin_push(id, delivery, now);
@@ -310,6 +311,10 @@ bool AlertService::begin(std::uint64_t id, const Delivery& delivery, const Now& 
     case AlertChannel::email:
       return begin_mail(id, delivery, now);
   }
+  return false;
+} catch (const std::exception& error) {
+  telemetry::log(telemetry::Area::players, telemetry::LogLevel::error,
+                 "an alert cannot be prepared", {{"reason", error.what()}});
   return false;
 }
 

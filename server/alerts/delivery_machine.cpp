@@ -39,41 +39,88 @@ bool DeliveryMachine::takes(const Delivery& delivery, SteadyTime now) {
          (mail || to_host_.take(delivery.host, now) == 0);
 }
 
-std::optional<DeliveryEnd> DeliveryMachine::add(Delivery delivery, const Now& now) {
-  if (queue_.size() >= limits::alerts_waiting_max ||
-      (is_slow(delivery) && troubled() >= limits::alerts_troubled_max))
-    return DeliveryEnd::queue_full;
-  if (!takes(delivery, now.steady)) return DeliveryEnd::over_budget;
+std::vector<DeliveryMachine::EndedDelivery> DeliveryMachine::add(Delivery delivery,
+                                                                 const Now& now) {
+  if (!takes(delivery, now.steady)) return {{std::move(delivery), DeliveryEnd::over_budget}};
   queue_.emplace(++newest_, QueuedDelivery{.delivery = std::move(delivery), .due = now.steady});
-  return std::nullopt;
+  return drop_excess();
+}
+
+// The newest first. They can be more than the one that was added: when a host loses its proof, all
+// of its deliveries in the queue become doubtful.
+std::vector<DeliveryMachine::EndedDelivery> DeliveryMachine::drop_excess() {
+  std::vector<EndedDelivery> dropped;
+  const auto drop = [&](Outlook best, std::size_t most) {
+    auto count = static_cast<std::size_t>(std::ranges::count_if(
+        queue_, [&](const auto& entry) { return outlook(entry.second) >= best; }));
+    for (auto at = queue_.end(); count > most && at != queue_.begin();) {
+      QueuedDelivery& queued = (--at)->second;
+      if (queued.under_way || outlook(queued) < best) continue;
+      const bool tried = queued.attempts > 0;
+      dropped.push_back(
+          {std::move(queued.delivery), tried ? DeliveryEnd::given_up : DeliveryEnd::queue_full});
+      at = queue_.erase(at);
+      --count;
+    }
+  };
+  drop(Outlook::troubled, limits::alerts_troubled_max);
+  drop(Outlook::doubtful, limits::alerts_doubtful_max);
+  drop(Outlook::good, limits::alerts_waiting_max);
+  return dropped;
 }
 
 // The operator's mail server may take its time.
 void DeliveryMachine::note_speed(const QueuedDelivery& queued, SteadyTime now) {
   if (queued.delivery.to.channel == protocol::AlertChannel::email) return;
   if (now - queued.due < in_milliseconds(limits::alert_quick_time)) return;
+  proved_.erase(queued.delivery.host);
   if (slow_.insert(queued.delivery.host).second && slow_.size() > limits::alerts_waiting_max)
     slow_.erase(slow_.begin());
 }
 
-std::size_t DeliveryMachine::troubled() const {
-  return static_cast<std::size_t>(std::ranges::count_if(queue_, [this](const auto& entry) {
-    const QueuedDelivery& queued = entry.second;
-    return !queued.under_way && (queued.attempts > 0 || is_slow(queued.delivery));
-  }));
+void DeliveryMachine::prove(const std::string& host, SteadyTime now) {
+  proved_.insert_or_assign(host, now);
+  if (proved_.size() > limits::alerts_waiting_max)
+    proved_.erase(std::ranges::min_element(proved_, {}, &decltype(proved_)::value_type::second));
+}
+
+// The mail server is named by the operator, not by strangers.
+bool DeliveryMachine::is_proved(const Delivery& delivery) const {
+  return delivery.to.channel == protocol::AlertChannel::email || proved_.contains(delivery.host);
+}
+
+DeliveryMachine::Outlook DeliveryMachine::outlook(const QueuedDelivery& queued) const {
+  const bool has_failed = queued.attempts > (queued.under_way ? 1U : 0U);
+  if (has_failed || is_slow(queued.delivery)) return Outlook::troubled;
+  return is_proved(queued.delivery) ? Outlook::good : Outlook::doubtful;
 }
 
 DeliveryMachine::TransferPlaces DeliveryMachine::places() const {
   TransferPlaces places;
   for (const auto& [id, queued] : queue_) {
     if (!queued.under_way) continue;
-    ++(is_slow(queued.delivery) ? places.slow : places.quick);
+    take_place(places, queued.delivery);
     if (is_slow(queued.delivery) || queued.delivery.to.channel == protocol::AlertChannel::email)
       continue;
     const SteadyTime late = queued.due + in_milliseconds(limits::alert_quick_time);
     if (!places.late || late < *places.late) places.late = late;
   }
   return places;
+}
+
+void DeliveryMachine::take_place(TransferPlaces& taken, const Delivery& delivery) const {
+  if (is_slow(delivery)) {
+    ++taken.slow;
+    return;
+  }
+  ++taken.quick;
+  if (!is_proved(delivery)) ++taken.to_new;
+}
+
+bool DeliveryMachine::has_place(const TransferPlaces& taken, const Delivery& delivery) const {
+  if (is_slow(delivery)) return taken.slow < limits::alert_slow_transfers_max;
+  return taken.quick < limits::alert_quick_transfers_max &&
+         (is_proved(delivery) || taken.to_new < limits::alert_new_transfers_max);
 }
 
 std::vector<DeliveryMachine::Started> DeliveryMachine::start(const Now& now) {
@@ -83,14 +130,11 @@ std::vector<DeliveryMachine::Started> DeliveryMachine::start(const Now& now) {
   std::vector<Started> started;
   for (auto& [id, queued] : queue_) {
     if (queued.under_way || queued.due > now.steady) continue;
-    const bool slow = is_slow(queued.delivery);
-    std::size_t& of_kind = slow ? taken.slow : taken.quick;
-    if (of_kind >= (slow ? limits::alert_slow_transfers_max : limits::alert_quick_transfers_max))
-      continue;
+    if (!has_place(taken, queued.delivery)) continue;
     std::size_t& to_host = hosts_[queued.delivery.host];
     if (to_host >= limits::alert_transfers_to_host_max) continue;
     ++to_host;
-    ++of_kind;
+    take_place(taken, queued.delivery);
     ++queued.attempts;
     queued.under_way = true;
     queued.due = now.steady;
@@ -109,9 +153,11 @@ std::optional<DeliveryMachine::EndedDelivery> DeliveryMachine::ended(std::uint64
   queued.under_way = false;
   slow_.erase(queued.delivery.host);
   note_speed(queued, now.steady);
+  if (attempt == Attempt::failed) proved_.erase(queued.delivery.host);
+  if (attempt == Attempt::delivered && !is_slow(queued.delivery))
+    prove(queued.delivery.host, now.steady);
   if (const auto host = hosts_.find(queued.delivery.host); --host->second == 0) hosts_.erase(host);
-  if (attempt == Attempt::failed && queued.attempts < limits::alert_attempts_max &&
-      troubled() <= limits::alerts_troubled_max) {
+  if (attempt == Attempt::failed && queued.attempts < limits::alert_attempts_max) {
     // 30 s, 2 min, 8 min.
     const Milliseconds pause = in_milliseconds(limits::alert_backoff)
                                << (2 * (queued.attempts - 1));
@@ -153,10 +199,8 @@ std::optional<SteadyTime> DeliveryMachine::next() const {
     const auto host = hosts_.find(queued.delivery.host);
     if (host != hosts_.end() && host->second >= limits::alert_transfers_to_host_max) continue;
     SteadyTime at = queued.due;
-    if (is_slow(queued.delivery)) {
-      if (taken.slow >= limits::alert_slow_transfers_max) continue;
-    } else if (taken.quick >= limits::alert_quick_transfers_max) {
-      if (!taken.late) continue;
+    if (!has_place(taken, queued.delivery)) {
+      if (is_slow(queued.delivery) || !taken.late) continue;
       at = std::max(at, *taken.late);
     }
     if (!next || at < *next) next = at;

@@ -50,21 +50,22 @@ class DeliveryMachine {
   // `jitter`: returns numbers from 0 to 1.
   explicit DeliveryMachine(std::function<double()> jitter) : jitter_(std::move(jitter)) {}
 
-  // nullopt: it is queued.
-  [[nodiscard]] std::optional<DeliveryEnd> add(Delivery delivery, const Now& now);
+  struct EndedDelivery {
+    Delivery delivery;
+    DeliveryEnd end;
+  };
+  // Returns those that have no room in the queue, this one or others that are less likely to
+  // arrive.
+  [[nodiscard]] std::vector<EndedDelivery> add(Delivery delivery, const Now& now);
 
   struct Started {
     std::uint64_t id;
     const Delivery& delivery;  // until ended()
   };
-  // The deliveries to begin now. Few are under way to hosts that have answered quickly or are new,
-  // and fewer to slow ones, so that hosts that do not answer delay the others little.
+  // The deliveries to begin now. Few are under way to proved hosts, fewer to new ones, and fewest
+  // to slow ones, so that hosts that do not answer delay the others little.
   std::vector<Started> start(const Now& now);
 
-  struct EndedDelivery {
-    Delivery delivery;
-    DeliveryEnd end;
-  };
   // An attempt has ended. nullopt: it will be repeated, after `wait` at the earliest.
   [[nodiscard]] std::optional<EndedDelivery> ended(std::uint64_t id, Attempt attempt,
                                                    Milliseconds wait, const Now& now);
@@ -86,25 +87,39 @@ class DeliveryMachine {
     bool under_way = false;
   };
 
+  // The worse ones leave room in the queue to the better ones, see limits::alerts_doubtful_max.
+  enum class Outlook : std::uint8_t {
+    good,
+    doubtful,  // the host is new: neither proved nor slow
+    troubled,  // the host is slow, or an attempt has failed
+  };
+
   // Deliveries under way.
   struct TransferPlaces {
-    std::size_t quick = 0;
+    std::size_t quick = 0;   // to hosts that are not slow
+    std::size_t to_new = 0;  // of the quick ones
     std::size_t slow = 0;
     std::optional<SteadyTime> late;  // when the first of the quick ones becomes a slow one
   };
 
   bool takes(const Delivery& delivery, SteadyTime now);
   void note_speed(const QueuedDelivery& queued, SteadyTime now);
+  void prove(const std::string& host, SteadyTime now);
   bool is_slow(const Delivery& delivery) const { return slow_.contains(delivery.host); }
-  // How many wait to be repeated, or for a slow host.
-  std::size_t troubled() const;
+  bool is_proved(const Delivery& delivery) const;
+  Outlook outlook(const QueuedDelivery& queued) const;
+  std::vector<EndedDelivery> drop_excess();
   TransferPlaces places() const;
+  void take_place(TransferPlaces& taken, const Delivery& delivery) const;
+  bool has_place(const TransferPlaces& taken, const Delivery& delivery) const;
 
   const std::function<double()> jitter_;
   std::map<std::uint64_t, QueuedDelivery> queue_;  // in the order of arrival
   std::uint64_t newest_ = 0;
   std::map<std::string, std::size_t> hosts_;  // of those under way
   std::set<std::string> slow_;                // hosts whose last attempt was or is slow
+  // Hosts to which a delivery was quick, and when; no attempt since was slow or has failed.
+  std::map<std::string, SteadyTime> proved_;
   util::RateLimiter of_subscription_{limits::alerts_of_subscription};
   util::RateLimiter of_payer_{limits::alerts_of_payer};
   util::RateLimiter to_host_{limits::alerts_to_host};

@@ -21,6 +21,7 @@ struct Deliveries {
   double jitter = 0.5;  // the pause as it is
   DeliveryMachine machine{[this] { return jitter; }};
   Instant now = 1'790'000'000'000;
+  std::vector<DeliveryMachine::EndedDelivery> dropped;  // for others
 
   static Delivery to(const std::string& id, const std::string& host = "push.example.org",
                      const std::string& payer = "") {
@@ -31,7 +32,20 @@ struct Deliveries {
     delivery.waits = {DueWait{.key = {.room = "K7QF3M"}, .number = 1}};
     return delivery;
   }
-  std::optional<DeliveryEnd> add(const std::string& id) { return machine.add(to(id), now); }
+  // Its end, if it has no room.
+  std::optional<DeliveryEnd> add(const Delivery& delivery) {
+    std::optional<DeliveryEnd> end;
+    for (auto& ended : machine.add(delivery, now))
+      if (ended.delivery.to.id == delivery.to.id)
+        end = ended.end;
+      else
+        dropped.push_back(std::move(ended));
+    return end;
+  }
+  std::optional<DeliveryEnd> add(const std::string& id) { return add(to(id)); }
+  std::optional<DeliveryEnd> add(const std::string& id, const std::string& host) {
+    return add(to(id, host));
+  }
   server::SteadyTime after(protocol::Milliseconds time) const { return now + time; }
   // The ids of the started ones.
   std::vector<std::uint64_t> start() {
@@ -44,7 +58,33 @@ struct Deliveries {
     const auto ended = machine.ended(id, attempt, wait, now);
     return ended ? std::optional(ended->end) : std::nullopt;
   }
+  // An attempt at this host, while nothing else waits.
+  void attempt(const std::string& host, Attempt attempt, protocol::Milliseconds time = 0) {
+    REQUIRE_FALSE(add("attempt at " + host, host));
+    const auto ids = start();
+    REQUIRE(ids.size() == 1);
+    now += time;
+    static_cast<void>(end(ids[0], attempt));
+  }
+  void prove(const std::string& host) { attempt(host, Attempt::delivered); }
+  // Deliveries to as many hosts, all of them new.
+  void add_new(std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+      const std::string name = "new " + std::to_string(i);
+      REQUIRE_FALSE(add(name, name));
+    }
+  }
+  // Whether a delivery to it has room while as many as possible wait for new hosts.
+  bool is_proved(const std::string& host) {
+    for (std::size_t i = 0; !add(std::to_string(i), "new " + std::to_string(i)); ++i) continue;
+    return !add("to " + host, host);
+  }
 };
+
+// Together they have the budget for a full queue.
+std::string one_of_five(std::size_t i) {
+  return "host " + std::to_string(i % 5);
+}
 
 }  // namespace
 
@@ -108,11 +148,11 @@ TEST_CASE("few deliveries are under way, and few to one host") {
   CHECK_FALSE(t.machine.next());
   for (int i = 0; i < 40; ++i) {
     const std::string name = std::to_string(i);
-    CHECK_FALSE(t.machine.add(Deliveries::to(name, "host " + name), t.now));
+    CHECK_FALSE(t.add(name, "host " + name));
   }
-  CHECK(t.start().size() == limits::alert_quick_transfers_max - to_host.size());
+  CHECK(t.start().size() == limits::alert_new_transfers_max - to_host.size());
   CHECK(t.machine.next() == t.after(2'000));
-  CHECK(t.end(to_host[0], Attempt::delivered) == DeliveryEnd::delivered);
+  CHECK(t.end(to_host[0], Attempt::refused) == DeliveryEnd::refused);
   CHECK(t.machine.next() == t.after(0));
   CHECK(t.start().size() == 1);
 }
@@ -120,15 +160,13 @@ TEST_CASE("few deliveries are under way, and few to one host") {
 TEST_CASE("hosts that do not answer hold few places, new ones for two seconds") {
   Deliveries t;
   std::vector<std::uint64_t> silent;
-  const auto add = [&](const std::string& host) {
-    REQUIRE_FALSE(t.machine.add(Deliveries::to(host, host), t.now));
-  };
+  const auto add = [&](const std::string& host) { REQUIRE_FALSE(t.add(host, host)); };
   // New ones, again and again.
-  for (unsigned i = 0; i < 5 * limits::alert_quick_transfers_max; ++i)
+  for (unsigned i = 0; i < 5 * limits::alert_new_transfers_max; ++i)
     add("silent " + std::to_string(i));
   for (int i = 0; i < 5; ++i, t.now += 2'000) {
     const auto started = t.start();
-    CHECK(started.size() == limits::alert_quick_transfers_max);
+    CHECK(started.size() == limits::alert_new_transfers_max);
     silent.insert(silent.end(), started.begin(), started.end());
     add("quick " + std::to_string(i));
     CHECK(t.machine.next() == t.after(2'000));
@@ -149,8 +187,7 @@ TEST_CASE("hosts that do not answer hold few places, new ones for two seconds") 
 TEST_CASE("a slow host that answers quickly is no longer a slow one") {
   Deliveries t;
   for (unsigned i = 0; i < limits::alert_slow_transfers_max + 1; ++i)
-    static_cast<void>(
-        t.machine.add(Deliveries::to(std::to_string(i), "h" + std::to_string(i)), t.now));
+    static_cast<void>(t.add(std::to_string(i), "h" + std::to_string(i)));
   const auto ids = t.start();
   t.now += 2'000;
   for (const std::uint64_t id : ids) CHECK_FALSE(t.end(id, Attempt::failed));
@@ -167,13 +204,12 @@ TEST_CASE("a mail server may take its time") {
   Deliveries t;
   Delivery mail = Deliveries::to("a", "mail.example.org");
   mail.to.channel = protocol::AlertChannel::email;
-  static_cast<void>(t.machine.add(mail, t.now));
+  static_cast<void>(t.add(mail));
   const auto id = t.start().at(0);
   t.now += 59'000;
   CHECK_FALSE(t.end(id, Attempt::failed));
   for (unsigned i = 0; i < limits::alert_slow_transfers_max; ++i)
-    static_cast<void>(
-        t.machine.add(Deliveries::to(std::to_string(i), "h" + std::to_string(i)), t.now));
+    static_cast<void>(t.add(std::to_string(i), "h" + std::to_string(i)));
   static_cast<void>(t.start());
   t.now += 30'000;  // the others are slow now
   CHECK(t.start() == std::vector{id});
@@ -181,34 +217,135 @@ TEST_CASE("a mail server may take its time") {
 
 TEST_CASE("the queue is bounded") {
   Deliveries t;
-  for (std::size_t i = 0; i < limits::alerts_waiting_max; ++i) {
-    const std::string name = std::to_string(i);
-    REQUIRE_FALSE(t.machine.add(Deliveries::to(name, "host " + name), t.now));
-  }
-  CHECK(t.add("one more") == DeliveryEnd::queue_full);
+  for (std::size_t i = 0; i < 5; ++i) t.prove(one_of_five(i));
+  for (std::size_t i = 0; i < limits::alerts_waiting_max; ++i)
+    REQUIRE_FALSE(t.add(std::to_string(i), one_of_five(i)));
+  CHECK(t.add("one more", one_of_five(0)) == DeliveryEnd::queue_full);
   CHECK(t.end(t.start().at(0), Attempt::delivered) == DeliveryEnd::delivered);
-  CHECK_FALSE(t.add("one more"));
+  CHECK_FALSE(t.add("one more", one_of_five(0)));
+  CHECK(t.dropped.empty());
 }
 
-TEST_CASE("deliveries that have failed leave half of the queue to the others") {
+TEST_CASE("new hosts leave half of the queue to proved ones") {
   Deliveries t;
-  for (std::size_t i = 0; i < limits::alerts_troubled_max + 7; ++i) {
-    const std::string name = std::to_string(i);
-    REQUIRE_FALSE(t.machine.add(Deliveries::to(name, "host " + name), t.now));
-  }
-  std::size_t given_up = 0;
-  for (auto ids = t.start(); !ids.empty(); ids = t.start())
-    for (const std::uint64_t id : ids)
-      given_up += t.end(id, Attempt::failed) == DeliveryEnd::given_up;
-  CHECK(given_up == 7);
-  CHECK(t.machine.size() == limits::alerts_troubled_max);
-  CHECK_FALSE(t.add("another"));
+  for (std::size_t i = 0; i < 5; ++i) t.prove(one_of_five(i));
+  t.add_new(limits::alerts_doubtful_max);
+  CHECK(t.add("one more", "another new one") == DeliveryEnd::queue_full);
+  for (std::size_t i = t.machine.size(); i < limits::alerts_waiting_max; ++i)
+    REQUIRE_FALSE(t.add(std::to_string(i), one_of_five(i)));
+  CHECK(t.add("one more", one_of_five(0)) == DeliveryEnd::queue_full);
+  CHECK(t.dropped.empty());
 }
 
-TEST_CASE("deliveries to slow hosts leave half of the queue to the others") {
+TEST_CASE("new hosts leave places to proved ones") {
+  Deliveries t;
+  constexpr std::size_t left = limits::alert_quick_transfers_max - limits::alert_new_transfers_max;
+  for (std::size_t i = 0; i <= left; ++i) t.prove(one_of_five(i));
+  t.add_new(2 * limits::alert_quick_transfers_max);
+  CHECK(t.start().size() == limits::alert_new_transfers_max);
+  for (std::size_t i = 0; i < left; ++i) {
+    REQUIRE_FALSE(t.add(std::to_string(i), one_of_five(i)));
+    CHECK(t.machine.next() == t.after(0));
+    CHECK(t.start().size() == 1);
+  }
+  REQUIRE_FALSE(t.add("one more", one_of_five(left)));
+  CHECK(t.start().empty());
+  CHECK(t.machine.next() == t.after(2'000));
+  t.now += 2'000;
+  CHECK(t.start().size() == limits::alert_new_transfers_max + 1);
+}
+
+TEST_CASE("a host keeps its proof until an attempt is slow or fails") {
+  const auto is_proved_after = [](Attempt attempt, protocol::Milliseconds time) {
+    Deliveries t;
+    t.prove("host");
+    t.attempt("host", attempt, time);
+    // It is not slow, either.
+    t.attempt("host", Attempt::refused);
+    return t.is_proved("host");
+  };
+  CHECK(is_proved_after(Attempt::delivered, 1'999));
+  CHECK(is_proved_after(Attempt::gone, 1'999));
+  CHECK(is_proved_after(Attempt::refused, 1'999));
+  CHECK_FALSE(is_proved_after(Attempt::failed, 0));
+  CHECK_FALSE(is_proved_after(Attempt::failed, 10'000));
+  CHECK_FALSE(is_proved_after(Attempt::delivered, 2'000));
+  CHECK_FALSE(is_proved_after(Attempt::gone, 2'000));
+}
+
+TEST_CASE("only a quick delivery proves a host") {
+  const auto is_proved_after = [](Attempt attempt, protocol::Milliseconds time) {
+    Deliveries t;
+    t.attempt("host", attempt, time);
+    return t.is_proved("host");
+  };
+  CHECK(is_proved_after(Attempt::delivered, 1'999));
+  CHECK_FALSE(is_proved_after(Attempt::delivered, 2'000));
+  CHECK_FALSE(is_proved_after(Attempt::gone, 0));
+  CHECK_FALSE(is_proved_after(Attempt::refused, 0));
+  CHECK_FALSE(is_proved_after(Attempt::failed, 0));
+}
+
+TEST_CASE("hosts that lose their proof leave the room that it gave them") {
+  Deliveries t;
+  t.prove("honest");
+  for (std::size_t i = 0; i < 5; ++i) t.prove(one_of_five(i));
+  for (std::size_t i = 0; i < limits::alerts_doubtful_max; ++i)
+    REQUIRE_FALSE(t.add(std::to_string(i), one_of_five(i)));
+  t.add_new(limits::alerts_doubtful_max);
+  CHECK(t.add("a", "honest") == DeliveryEnd::queue_full);
+  CHECK(t.start().size() == limits::alert_quick_transfers_max);
+  t.now += 2'000;
+  static_cast<void>(t.start());
+  CHECK_FALSE(t.add("a", "honest"));
+  CHECK(t.machine.size() == limits::alerts_doubtful_max + 1);
+  CHECK(t.dropped.size() == limits::alerts_waiting_max - limits::alerts_doubtful_max);
+  CHECK(t.start().size() == 1);
+}
+
+TEST_CASE("the hosts that were proved last are remembered") {
+  Deliveries t;
+  const auto prove = [&](std::size_t i) {
+    t.prove("proved " + std::to_string(i));
+    t.now += 1;
+  };
+  for (std::size_t i = 0; i < limits::alerts_waiting_max; ++i) prove(i);
+  prove(0);
+  prove(limits::alerts_waiting_max);
+  CHECK(t.is_proved("proved 0"));
+  CHECK_FALSE(t.is_proved("proved 1"));
+  CHECK(t.is_proved("proved 2"));
+}
+
+TEST_CASE("the operator's mail server counts as proved") {
+  Deliveries t;
+  Delivery mail = Deliveries::to("mail", "mail.example.org");
+  mail.to.channel = protocol::AlertChannel::email;
+  t.add_new(limits::alerts_doubtful_max);
+  CHECK(t.start().size() == limits::alert_new_transfers_max);
+  CHECK_FALSE(t.add(mail));
+  CHECK(t.start().size() == 1);
+}
+
+TEST_CASE("of the doubtful deliveries, half may have failed") {
+  Deliveries t;
+  constexpr std::size_t most = limits::alerts_troubled_max;
+  t.add_new(most + 2);
+  for (auto ids = t.start(); !ids.empty(); ids = t.start())
+    for (const std::uint64_t id : ids) CHECK_FALSE(t.end(id, Attempt::failed));
+  CHECK_FALSE(t.add("another"));
+  CHECK(t.machine.size() == most + 1);
+  // The newest ones.
+  REQUIRE(t.dropped.size() == 2);
+  CHECK(t.dropped[0].delivery.to.id == "new " + std::to_string(most + 1));
+  CHECK(t.dropped[1].delivery.to.id == "new " + std::to_string(most));
+  for (const auto& dropped : t.dropped) CHECK(dropped.end == DeliveryEnd::given_up);
+}
+
+TEST_CASE("of the doubtful deliveries, half may go to slow hosts") {
   Deliveries t;
   const auto add = [&](const std::string& id, std::size_t host) {
-    return t.machine.add(Deliveries::to(id, "slow " + std::to_string(host)), t.now);
+    return t.add(id, "slow " + std::to_string(host));
   };
   constexpr std::size_t hosts = 5;
   for (std::size_t i = 0; i < hosts; ++i) REQUIRE_FALSE(add("first " + std::to_string(i), i));
@@ -225,7 +362,7 @@ TEST_CASE("a subscription, a payer and a host have budgets, and time fills them"
   Deliveries t;
   const auto most = [&](const auto& delivery_of) {
     for (unsigned i = 0;; ++i)
-      if (const auto end = t.machine.add(delivery_of(std::to_string(i)), t.now)) {
+      if (const auto end = t.add(delivery_of(std::to_string(i)))) {
         CHECK(*end == DeliveryEnd::over_budget);
         return i;
       }
@@ -237,7 +374,7 @@ TEST_CASE("a subscription, a payer and a host have budgets, and time fills them"
   CHECK(most([](const std::string& n) { return Deliveries::to("x" + n, "other", "x" + n); }) ==
         limits::alerts_to_host.burst);
   t.now += 60'000;
-  CHECK_FALSE(t.machine.add(Deliveries::to("same", "h", "q"), t.now));
+  CHECK_FALSE(t.add(Deliveries::to("same", "h", "q")));
 }
 
 TEST_CASE("the host of mails is the operator's, and has no budget here") {
@@ -245,7 +382,7 @@ TEST_CASE("the host of mails is the operator's, and has no budget here") {
   for (unsigned i = 0; i <= limits::alerts_to_host.burst; ++i) {
     Delivery mail = Deliveries::to(std::to_string(i), "mail.example.org");
     mail.to.channel = protocol::AlertChannel::email;
-    REQUIRE_FALSE(t.machine.add(mail, t.now));
+    REQUIRE_FALSE(t.add(mail));
   }
 }
 
@@ -253,7 +390,7 @@ TEST_CASE("a message about ended waits is dropped before it is sent or repeated"
   Deliveries t;
   Delivery two = Deliveries::to("a");
   two.waits.push_back({.key = {.room = "ABCDEF"}, .number = 1});
-  CHECK_FALSE(t.machine.add(two, t.now));
+  CHECK_FALSE(t.add(two));
   const auto only = [](const protocol::RoomCode& room) {
     return [room](const DueWait& wait) { return wait.key.room == room; };
   };
@@ -276,6 +413,6 @@ TEST_CASE("a message about ended waits is dropped before it is sent or repeated"
   // The question that confirms an address is about no wait.
   Delivery question = Deliveries::to("b");
   question.waits.clear();
-  CHECK_FALSE(t.machine.add(question, t.now));
+  CHECK_FALSE(t.add(question));
   CHECK(t.machine.drop_outdated(only("none")).empty());
 }
