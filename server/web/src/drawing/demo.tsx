@@ -6,6 +6,7 @@ import { render, type ComponentChildren, type JSX } from 'preact';
 import { buildingKinds } from './buildings';
 import * as drawing from './index';
 import { kingdomPng, kingdomSvg } from './kingdom';
+import { Pile } from './Pile';
 import './colours.css';
 
 const query = new URLSearchParams(location.search);
@@ -71,6 +72,7 @@ const others = [
   drawing.Dragon,
   drawing.Crown,
   drawing.Bot,
+  Pile,
 ] as const;
 
 function Tiles(): JSX.Element {

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 
 import { Building, Coin, Dragon, Queen } from '../drawing';
+import { Pile } from '../drawing/Pile';
 import { labelled, list, t } from '../words';
 import { Named } from './Marked';
 import type { Turn } from './model';
@@ -86,6 +87,7 @@ export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Elem
       ? t('table.court.queenNowhere')
       : t('table.court.queenAt', { name: kingdomName(view, court.queen, nameOf) });
   const dragon = t(court.dragon === 'cave' ? 'table.court.dragonHome' : 'table.court.dragonAway');
+  const undealt = t('table.court.undealt', { count: court.undealt });
   return (
     <section class={css('court')} id="court" data-part="court">
       <h2>{t('table.court.title')}</h2>
@@ -143,7 +145,15 @@ export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Elem
           </svg>
           <span>{dragon}</span>
         </li>
-        <li>{t('table.court.undealt', { count: court.undealt })}</li>
+        <li data-part="pile" data-tells={undealt}>
+          <svg viewBox="0 0 100 100" aria-hidden="true">
+            <Pile />
+          </svg>
+          <b aria-hidden="true" translate={false}>
+            {court.undealt}
+          </b>
+          <span>{undealt}</span>
+        </li>
       </ul>
     </section>
   );
