@@ -12,16 +12,7 @@ import { playersOf } from '../form';
 import { NameField, nameIn } from '../NameField';
 import { search, startSearch, trouble } from './seek';
 import { Waiting } from './Waiting';
-import {
-  BOTS_AFTER,
-  numbersText,
-  possible,
-  readWish,
-  textOf,
-  toggled,
-  usualWish,
-  type Wish,
-} from './wishes';
+import { BOTS_AFTER, possible, readWish, textOf, toggled, usualWish, type Wish } from './wishes';
 import { classes } from '../../classes';
 import controlsCss from '../../frame/controls.module.css';
 import liveCss from './live.module.css';
@@ -94,8 +85,7 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
       <details class={css('seek-wishes')} ref={details}>
         <summary>
           {tOr(`game.presets.${wish.preset}.name`, wish.preset)}
-          {' · '}
-          {t('live.seek.for', { numbers: numbersText(wish.players) })}
+          {rated && ` · ${t('live.seek.rated')}`}
         </summary>
         <label class={css('field')}>
           <span>{t('lobby.fields.preset')}</span>
