@@ -23,6 +23,10 @@ export function isDark(): boolean {
 
 /** To be called before the first paint, so that nothing flashes. */
 export function startTheme(): void {
+  const forced = matchMedia('(forced-colors: active)');
+  const load = (): unknown => forced.matches && import('../forced.module.css');
+  forced.onchange = load;
+  load();
   const kept = recall(KEPT);
   apply(THEMES.find((word) => word === kept) ?? 'system');
 }
