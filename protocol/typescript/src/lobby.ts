@@ -416,6 +416,8 @@ export class LobbyConnection {
   #end(end: End): void {
     const reason = end.reason === 'closed' ? 'closed' : 'ended';
     const message = `the connection to the lobby ended: ${end.reason}`;
+    this.#tellCountdown(null);
+    this.#tellStorage(null);
     const seek = this.#seek;
     this.#endSeek();
     seek?.reject(new NoAnswer(reason, true, message));

@@ -412,6 +412,8 @@ export class Session {
 
   #end(end: End): void {
     const { reason, message } = why(end);
+    this.#countDown(null);
+    this.#tellStorage(null);
     for (const requests of this.#all) requests.end(reason, message);
     this.#become({ name: 'ended', end });
     this.emitter.end();

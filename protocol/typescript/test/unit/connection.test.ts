@@ -168,6 +168,19 @@ describe('a lost connection', () => {
     expect(world.game.waits).toBe(false);
     expect(heard).toEqual([true, false, true, null]);
   });
+  test.each(['closed', 'replaced'])('that is %s resets both', (how) => {
+    const world = new World();
+    const heard: unknown[] = [];
+    world.game.on('countdown', (now) => heard.push(now?.until ?? null));
+    world.game.on('storage', (waits) => heard.push(waits));
+    world.open();
+    world.socket.say({ type: 'countdown', time: 1, until: 9, text: null });
+    world.socket.say({ type: 'storage', time: 1, waits: true });
+    if (how === 'closed') world.game.close();
+    else world.socket.lose(4502, how);
+    expect(heard).toEqual([9, true, null, null]);
+    expect([world.game.countdown, world.game.waits]).toEqual([null, false]);
+  });
   test('is retried with growing waits, then given up', async () => {
     const world = new World({ attempts: 8, backoff: { base: 100, cap: 1000 } });
     world.random = 0.5;

@@ -121,6 +121,22 @@ describe('the list', () => {
   });
 });
 
+it.each([
+  ['lost', (world: Lobby) => world.socket.lose()],
+  ['closed', (world: Lobby) => world.lobby.close()],
+  ['ended by the server', (world: Lobby) => world.socket.lose(4512, 'sent_away')],
+])('a connection that is %s resets the countdown and the storage', (_, part) => {
+  const world = new Lobby();
+  const heard: unknown[] = [];
+  world.lobby.on('countdown', (now) => heard.push(now?.until ?? null));
+  world.lobby.on('storage', (waits) => heard.push(waits));
+  world.open().say({ type: 'countdown', time: 1, until: 9, text: null });
+  world.socket.say({ type: 'storage', time: 1, waits: true });
+  part(world);
+  expect(heard).toEqual([9, true, null, null]);
+  expect([world.lobby.countdown, world.lobby.waits]).toEqual([null, false]);
+});
+
 describe('a lobby on another server', () => {
   const away = 'wss://n2.example.org/api/lobby/socket';
   const moved = (url?: string): object => ({
