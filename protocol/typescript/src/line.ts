@@ -194,6 +194,11 @@ export class Line<Frame extends { readonly type: string }> {
   /** Call at each new step: resets the counts of failures. */
   progress(): void {
     this.#attempt = 0;
+    this.caughtUp();
+  }
+
+  /** Call when the state has arrived: resets the counts of invalid frames and redirects. */
+  caughtUp(): void {
     this.#faults = 0;
     this.#route.progress();
   }

@@ -321,7 +321,7 @@ export class LobbyConnection {
   #opened(): void {
     if (this.#listed) return;
     this.#listed = true;
-    this.#line.progress();
+    this.#line.caughtUp(); // the attempts count on: what ended the last link may end this one
     this.#become({ name: 'open' });
     if (this.#seek !== null) this.#line.send(JSON.stringify(this.#seek.frame));
     this.#chat.resume((text) => this.#line.send(text));

@@ -228,6 +228,35 @@ describe('a seek', () => {
     expect(seat.value).toMatchObject({ seat: 1 });
   });
 
+  it.each([
+    ['that the server cannot serve', 'halted'],
+    ['whose client reads too slowly', 'too_slow'],
+  ])('%s is repeated more and more rarely', async (_, reason) => {
+    const world = new Lobby();
+    const seat = watch(world.lobby.seek(wish));
+    const lose = (): number => {
+      const id = world.said('seek')[0]!.id as string;
+      if (reason === 'halted') world.socket.say(rejected(id, reason, { retryable: true }));
+      else world.socket.lose(4001, reason);
+      const { state } = world.lobby;
+      if (state.name !== 'waiting') throw new Error(state.name);
+      expect(state.loss.reason).toBe(reason);
+      return state.until - world.timers.time;
+    };
+    const waits: number[] = [];
+    for (let i = 0; i < 6; ++i) {
+      world.open();
+      waits.push(lose());
+      await world.again();
+    }
+    expect(waits).toEqual([250, 500, 1000, 2000, 2500, 2500]);
+    world.open();
+    await world.timers.advance(9_000);
+    world.socket.say({ type: 'rooms', changed: [], gone: [], ...counts });
+    await world.timers.advance(3_000);
+    expect(lose()).toBe(250); // the link was stable
+    expect(seat.value).toBe('unsettled');
+  });
   it('ends at once when cancelled; a seat from just before is still reported', async () => {
     const world = new Lobby();
     const seen: unknown[] = [];
