@@ -203,8 +203,13 @@ export class Session {
     }
   }
 
+  // Whether this link is welcome.
+  get #greeted(): boolean {
+    return this.state.name === 'catching_up' || this.state.name === 'open';
+  }
+
   #take(frame: wire.HeardFrame): void {
-    const greeted = this.state.name === 'catching_up' || this.state.name === 'open';
+    const greeted = this.#greeted;
     switch (frame.type) {
       case 'farewell':
         return this.emitter.emit('farewell', frame);
@@ -265,6 +270,8 @@ export class Session {
     // A server that lost steps cannot continue from here.
     if (this.table !== null && this.table.seq > seq) this.#resync = true;
     this.#become({ name: 'catching_up', target: seq });
+    // These need no table, which a spectator of a delayed game may not have for long.
+    this.#resume([this.#chat, this.#muting]);
     if (state === 'waiting') this.#open();
     else this.#caughtUp();
   }
@@ -390,9 +397,14 @@ export class Session {
   }
 
   #open(): void {
+    if (this.state.name !== 'catching_up') return; // a listener or a send has ended the link
     this.#become({ name: 'open' });
-    for (const requests of this.#all)
-      if (this.state.name === 'open') requests.resume((text) => this.#line.send(text));
+    this.#resume(this.#all);
+  }
+
+  #resume(kinds: readonly AnyRequests[]): void {
+    for (const requests of kinds)
+      if (this.#greeted) requests.resume((text) => this.#line.send(text));
   }
 
   #wonder(type: string): void {

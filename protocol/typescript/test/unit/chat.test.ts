@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChatMessage } from '../../src/index.js';
-import { rejected, ROOM, settled, watch, welcome, World } from './support/world.js';
+import { rejected, ROOM, settled, snapshot, watch, welcome, World } from './support/world.js';
 
 function message(number: number, more: Partial<ChatMessage> = {}): ChatMessage {
   return {
@@ -109,6 +109,39 @@ test('a mute resolves with the presence', async () => {
   expect(all.value).toBe(undefined);
   expect(world.game.room).toMatchObject({ spectators_muted: true });
   expect(world.game.watching).toEqual([]);
+});
+
+test('a spectator whose table is delayed can chat and mute', async () => {
+  const world = new World({ token: null, pass: 'host', name: 'Zoe' });
+  const said = watch(world.game.say('Hello', { id: 'c1' }));
+  const muted = watch(world.game.mute(null, true));
+  const hinted = watch(world.game.hints());
+  await settled();
+  world.socket.open();
+  expect(world.asked).toEqual([]);
+  world.socket.say(welcome(0, { you: { seat: null, name: 'Zoe' } }));
+  expect(world.game.state.name).toBe('catching_up');
+  expect(world.asked).toMatchObject([{ type: 'chat', id: 'c1' }, { type: 'mute' }]);
+  world.socket.say({ type: 'presence', seats: [], spectators: 1, spectators_muted: true });
+  world.socket.say(chat(7, { re: 'c1', ...zoe }));
+  await settled();
+  expect(said.value).toMatchObject({ number: 7 });
+  expect([muted.value, hinted.value]).toEqual([undefined, 'unsettled']);
+  void watch(world.game.say('Again', { id: 'c2' }));
+  await settled();
+  world.socket.say(snapshot(0));
+  expect(world.game.state.name).toBe('open');
+  expect(world.asked.map(({ type }) => type)).toEqual(['chat', 'mute', 'chat', 'hints']);
+});
+
+test('a link that breaks at its first message is lost', async () => {
+  const world = new World();
+  void watch(world.game.say('Hello'));
+  await settled();
+  world.socket.open();
+  world.socket.broken = true;
+  world.socket.say(welcome(0, {}, { state: 'waiting' }));
+  expect(world.log).toEqual(['catching_up', 'waiting']);
 });
 
 test('a spectator sends a name and receives a unique one', () => {
