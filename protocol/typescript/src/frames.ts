@@ -1,5 +1,5 @@
 import { BadFrame } from './errors.js';
-import type { LobbyFrame, HeardFrame } from './types.js';
+import type { LobbyFrame, HeardFrame, RejectedFrame } from './types.js';
 
 type Kind =
   'integer' | 'text' | 'array' | 'object' | 'boolean' | 'integer or null' | 'text or null';
@@ -97,6 +97,12 @@ export function readLobbyFrame(data: unknown): LobbyFrame | { type: null; unknow
       need(room, ROOM, list);
     }
   return frame as unknown as LobbyFrame;
+}
+
+/** How many milliseconds to wait before a retry; 0: the server does not say. */
+export function retryAfter({ params }: RejectedFrame): number {
+  const wait: unknown = params?.retry_ms;
+  return is(wait, 'integer') ? (wait as number) : 0;
 }
 
 type Parsed = Record<string, unknown> & { type: string };

@@ -2,6 +2,8 @@ import { backoff, type Backoff } from './backoff.js';
 import { steady, type Timers } from './clock.js';
 import { diagnose, FINAL_REASONS, PASSING_REASONS, type Diagnosis } from './diagnosis.js';
 import type { Change, Environment } from './environment.js';
+import { BadFrame } from './errors.js';
+import { retryAfter } from './frames.js';
 import {
   Link,
   type LinkTimes,
@@ -11,6 +13,7 @@ import {
   type SocketClass,
 } from './link.js';
 import { Route, withQuery, type Follow } from './route.js';
+import type { RejectedFrame } from './types.js';
 
 /** Why and how a connection ended permanently. */
 export interface End {
@@ -207,10 +210,17 @@ export class Line<Frame extends { readonly type: string }> {
     this.#link?.send(text);
   }
 
-  /** Drops a useless link; the next one follows after the usual wait. */
-  drop(loss: Loss): void {
+  /** Drops a useless link; the next one follows `least` milliseconds and the usual wait later. */
+  drop(loss: Loss, least = 0): void {
     this.#link?.close();
-    this.#lost(loss);
+    this.#lost(loss, least);
+  }
+
+  /** Call when the server rejects the hello itself. */
+  unwelcome(frame: RejectedFrame): void {
+    const { code, message } = frame;
+    if (frame.retryable) this.drop({ code: null, reason: code }, retryAfter(frame));
+    else this.end({ reason: code, code: null, error: new BadFrame(`hello: ${message}`) });
   }
 
   /** Ends the connection permanently. */
@@ -225,7 +235,7 @@ export class Line<Frame extends { readonly type: string }> {
     this.#user.ended(end);
   }
 
-  #lost(loss: Loss): void {
+  #lost(loss: Loss, least = 0): void {
     if (this.#over) return;
     this.#link = null;
     const { timers, attempts, faults } = this.#options;
@@ -256,18 +266,18 @@ export class Line<Frame extends { readonly type: string }> {
     const examine =
       this.#startedAt >= this.#examinedAt &&
       (this.#diagnosis === null || this.#attempt % ROUND === 0);
-    this.#wait(loss);
+    this.#wait(loss, least);
     if (!this.#opened && examine && this.#waiting !== null) void this.#examine(loss);
   }
 
-  #wait(loss: Loss): void {
+  #wait(loss: Loss, least: number): void {
     const { environment, random, timers } = this.#options;
     const { base, cap, hidden } = this.#options.backoff;
     const diagnosis = this.#diagnosis;
     const refused = diagnosis !== null && !PASSING_REASONS.includes(diagnosis.reason);
     const most = !environment.shown() ? hidden : refused ? Math.max(cap, REFUSED_CAP) : cap;
-    const least = diagnosis?.retryAfter ?? 0;
-    const wait = Math.max(least, backoff(this.#attempt++, base, most, random));
+    const usual = backoff(this.#attempt++, base, most, random);
+    const wait = Math.max(diagnosis?.retryAfter ?? 0, least + usual);
     this.#sleep({ attempt: this.#attempt, until: steady(timers) + wait, loss, diagnosis });
   }
 

@@ -89,6 +89,7 @@ export class LobbyConnection {
   #waits = false;
   #ids = 0;
   #helloAt = 0;
+  #greeted = false; // on this link
   #listed = false; // on this link
   #settleEnded!: (end: End) => void;
 
@@ -103,7 +104,10 @@ export class LobbyConnection {
     this.#emitter = new Emitter(settings.onListenerError);
     this.#chat = new Requests(settings.timers);
     this.#line = new Line(settings, readLobbyFrame, {
-      connecting: (connecting) => this.#become({ name: 'connecting', ...connecting }),
+      connecting: (connecting) => {
+        this.#greeted = false;
+        this.#become({ name: 'connecting', ...connecting });
+      },
       opened: () => this.#hello(),
       heard: (frame) => this.#take(frame),
       unknown: (type) => this.#wonder(type),
@@ -308,7 +312,8 @@ export class LobbyConnection {
   }
 
   #welcomed(frame: wire.LobbyWelcome): void {
-    if (this.#state.name !== 'open') {
+    if (!this.#greeted) {
+      this.#greeted = true;
       this.#clock.measure(this.#helloAt, steady(this.#settings.timers), frame.time);
       this.#line.established();
     }
@@ -365,8 +370,7 @@ export class LobbyConnection {
     if (frame.re !== null && NOT_NOW.includes(frame.code) && this.#chat.putOff(frame.re, frame))
       return this.#line.drop({ code: null, reason: frame.code });
     if (frame.re !== null && this.#chat.refuse(frame.re, frame)) return;
-    if (this.#you === null)
-      return this.#line.end({ reason: frame.code, code: null, error: new BadFrame(frame.message) });
+    if (!this.#greeted) return this.#line.unwelcome(frame);
     if (frame.code === 'not_seeking') return; // the match came just before
     this.#warn('stray_rejection', `${frame.code}: ${frame.message}`);
   }

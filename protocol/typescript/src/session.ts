@@ -214,7 +214,7 @@ export class Session {
       case 'farewell':
         return this.emitter.emit('farewell', frame);
       case 'rejected':
-        return greeted ? this.#rejected(frame) : this.#unwelcome(frame);
+        return greeted ? this.#rejected(frame) : this.#line.unwelcome(frame);
       case 'welcome':
         if (greeted) throw new BadFrame('a second welcome');
         return this.#welcomed(frame);
@@ -274,12 +274,6 @@ export class Session {
     this.#resume([this.#chat, this.#muting]);
     if (state === 'waiting') this.#open();
     else this.#caughtUp();
-  }
-
-  // The server rejects the hello itself: a retry would be the same.
-  #unwelcome({ code, message }: wire.Rejected): void {
-    if (NOT_NOW.includes(code)) this.#line.drop({ code: null, reason: code });
-    else this.#line.end({ reason: code, code: null, error: new BadFrame(`hello: ${message}`) });
   }
 
   #snapshot(frame: wire.Snapshot): void {

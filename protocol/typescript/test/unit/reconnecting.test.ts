@@ -3,7 +3,15 @@
 import { describe, expect, test } from 'vitest';
 
 import { environmentOf, Game, LobbyConnection, type Globals } from '../../src/index.js';
-import { FakePage, FakeSocket, FakeTimers, settled, World, welcome } from './support/world.js';
+import {
+  FakePage,
+  FakeSocket,
+  FakeTimers,
+  rejected,
+  settled,
+  World,
+  welcome,
+} from './support/world.js';
 
 const HOUR = 3_600_000;
 
@@ -166,6 +174,32 @@ describe.each(['game', 'lobby'] as const)('the connection of a %s', (kind) => {
     line.socket.lose();
     line.page.tell('offline');
     expect(line.sockets).toHaveLength(1);
+  });
+  test('is retried after the named time if the server rejects hello for now', async () => {
+    const line = new Line(kind);
+    const tooFast = rejected(null, 'too_fast', { retryable: true, params: { retry_ms: 4000 } });
+    line.socket.open();
+    line.socket.say(tooFast);
+    expect(line.socket.closed).toBe(true);
+    expect(line.connection.state).toMatchObject({ name: 'waiting', loss: { reason: 'too_fast' } });
+    expect(line.timers.wait).toBeGreaterThanOrEqual(4000);
+    await line.timers.advance(line.timers.wait);
+    line.welcome();
+    // Also on a later link, and without a time.
+    line.socket.lose();
+    await line.timers.advance(line.timers.wait);
+    line.socket.open();
+    line.socket.say(rejected(null, 'of_the_future', { retryable: true }));
+    expect(line.connection.state.name).toBe('waiting');
+    expect(line.timers.wait).toBeLessThanOrEqual(5000);
+    await line.timers.advance(line.timers.wait);
+    line.welcome();
+  });
+  test('ends if the server rejects hello for good', () => {
+    const line = new Line(kind);
+    line.socket.open();
+    line.socket.say(rejected(null, 'bad_field', { field: 'name' }));
+    expect(line.connection.state).toMatchObject({ name: 'ended', end: { reason: 'bad_field' } });
   });
   test('listens to no event after its end', async () => {
     const line = new Line(kind);
