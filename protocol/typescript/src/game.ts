@@ -211,7 +211,7 @@ export class Game {
    * Before the game: sets or clears this seat's ready flag, for the room's version in this client.
    * In a game: takes the seat back from a bot that stands in.
    *
-   * @returns after the broadcast.
+   * @returns after the broadcast, or when a newer `ready` replaces it.
    * @throws Rejected for example with `room_changed` if the room has another version, or if the
    * game has begun; NoAnswer as for an act.
    */
@@ -263,7 +263,7 @@ export class Game {
   /**
    * Mutes or unmutes a seat, or with null all spectators. Host only.
    *
-   * @returns after the broadcast.
+   * @returns after the broadcast, or when a newer `mute` for the same seat replaces it.
    * @throws Rejected for example with `not_host`, and with `room_changed` if the seat may have
    * another player now; NoAnswer as for an act.
    */

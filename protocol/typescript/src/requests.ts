@@ -105,6 +105,11 @@ export class Requests<Answer> {
     return request !== undefined;
   }
 
+  /** Answers all pending requests alike. */
+  answerAll(answer: Answer): void {
+    for (const request of [...this.#waiting.values()]) request.resolve(answer);
+  }
+
   /** Returns false if no request with this id is pending. */
   refuse(id: string, frame: RejectedFrame): boolean {
     const request = this.#waiting.get(id);

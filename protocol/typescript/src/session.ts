@@ -53,8 +53,7 @@ export class Session {
   #resync = false; // the table is not trusted: the next hello requests a snapshot
   #newest = -1; // the highest seq ever folded
   #prompted = -1;
-  #saidReady: (wire.Ready & { readonly id: string }) | null = null; // the last `ready`
-  #voting: string | null = null; // the id of the last vote
+  #saidReady: boolean | null = null; // the last `ready`
   readonly #saidMute = new Map<string, wire.Mute>();
   #settleEnded!: (end: End) => void;
 
@@ -124,7 +123,8 @@ export class Session {
   }
 
   ready(frame: wire.Ready & { readonly id: string }, patience: Partial<Patience>): Promise<void> {
-    this.#saidReady = frame;
+    this.#saidReady = frame.ready;
+    this.#readiness.answerAll(); // an older one must not be sent again after this one
     return this.#ask(this.#readiness, frame, patience);
   }
 
@@ -139,7 +139,6 @@ export class Session {
     frame: wire.Vote & { readonly id: string },
     patience: Partial<Patience>,
   ): Promise<wire.Proposal> {
-    this.#voting = frame.id;
     return this.#ask(this.#votes, frame, patience);
   }
 
@@ -148,6 +147,7 @@ export class Session {
   }
 
   async mute(frame: Named<wire.Mute>, patience: Partial<Patience>): Promise<void> {
+    for (const [id, { seat }] of this.#saidMute) if (seat === frame.seat) this.#muting.answer(id);
     this.#saidMute.set(frame.id, frame);
     try {
       await this.#ask(this.#muting, frame, patience);
@@ -339,9 +339,7 @@ export class Session {
     const room = { ...welcome.room, seats, spectators, spectators_muted, version };
     this.welcome = { ...welcome, room };
     this.watching = watching;
-    const said = this.#saidReady;
-    if (said !== null && seats[welcome.you.seat ?? -1]?.ready === said.ready)
-      this.#readiness.answer(said.id);
+    if (seats[welcome.you.seat ?? -1]?.ready === this.#saidReady) this.#readiness.answerAll();
     for (const [id, { seat = null, muted }] of this.#saidMute) {
       const is = seat === null ? spectators_muted : seats[seat]?.muted;
       if (is === muted) this.#muting.answer(id);
@@ -368,8 +366,7 @@ export class Session {
     const seat = this.welcome!.you.seat;
     if (frame.re !== null && frame.seat === seat) this.#proposals.answer(frame.re, frame);
     const voted = seat !== null && !(frame.asked as readonly number[]).includes(seat);
-    if (this.#voting !== null && (voted || frame.outcome !== null))
-      this.#votes.answer(this.#voting, frame);
+    if (voted || frame.outcome !== null) this.#votes.answerAll(frame);
     this.emitter.emit('proposal', frame);
   }
 

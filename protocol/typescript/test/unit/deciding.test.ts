@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rejected, settled, step, watch, World } from './support/world.js';
+import { rejected, ROOM, settled, step, watch, welcome, World } from './support/world.js';
 
 const CLOCK = { left: [30_000, null], seat: 0, until: 5_030_500, low: false };
 
@@ -130,6 +130,65 @@ describe('a vote', () => {
     world.socket.say(proposal({ seat: 1, asked: [0], outcome: 'declined' }));
     await settled();
     expect(voted.value).toMatchObject({ outcome: 'declined' });
+  });
+});
+
+describe('of two opposite requests', () => {
+  const waiting = (world: World): void => {
+    world.socket.open();
+    world.socket.say(welcome(0, {}, { state: 'waiting' }));
+  };
+  const presence = (...seats: object[]): object => ({ type: 'presence', seats, spectators: 0 });
+
+  test('the older ready flag is settled, and not sent again', async () => {
+    const world = new World();
+    waiting(world);
+    const older = watch(world.game.ready(true));
+    const newer = watch(world.game.ready(false));
+    await settled();
+    expect([older.value, newer.value]).toEqual([undefined, 'unsettled']);
+    world.socket.say(presence({ ...ROOM.seats[0], ready: true }));
+    world.socket.lose();
+    await world.again();
+    waiting(world);
+    expect(world.asked).toMatchObject([{ type: 'ready', ready: false }]);
+    world.socket.say(presence({ ...ROOM.seats[0], ready: false }));
+    await settled();
+    expect(newer.value).toBe(undefined);
+  });
+  test('the older mute of the same seat is settled, and not sent again', async () => {
+    const world = new World();
+    waiting(world);
+    const mutes = [
+      watch(world.game.mute(1, true)),
+      watch(world.game.mute(null, true)),
+      watch(world.game.mute(1, false)),
+      watch(world.game.mute(null, false)),
+      watch(world.game.mute(0, true)),
+    ];
+    await settled();
+    expect(mutes.map(({ value }) => value === undefined)).toEqual([true, true, false, false, false]);
+    world.socket.lose();
+    await world.again();
+    waiting(world);
+    expect(world.asked).toMatchObject([
+      { type: 'mute', seat: 1, muted: false },
+      { type: 'mute', muted: false },
+      { type: 'mute', seat: 0, muted: true },
+    ]);
+  });
+  test('both votes are answered by the outcome', async () => {
+    const world = new World();
+    world.open(4);
+    world.socket.say(proposal({ seat: 1, asked: [0, 2] }));
+    const votes = [watch(world.game.vote(7, true)), watch(world.game.vote(7, false))];
+    await settled();
+    world.socket.say(proposal({ seat: 1, asked: [2], outcome: 'declined' }));
+    await settled();
+    expect(votes.map(({ value }) => value)).toMatchObject([
+      { outcome: 'declined' },
+      { outcome: 'declined' },
+    ]);
   });
 });
 
