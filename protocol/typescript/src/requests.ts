@@ -27,7 +27,7 @@ interface Request<Answer> {
 /** The operations on requests of any kind. */
 export type AnyRequests = Pick<
   Requests<unknown>,
-  'resume' | 'pause' | 'refuse' | 'putOff' | 'only' | 'end'
+  'resume' | 'pause' | 'refuse' | 'putOff' | 'asked' | 'end'
 >;
 
 /**
@@ -126,10 +126,9 @@ export class Requests<Answer> {
     return true;
   }
 
-  /** The id of the pending request on this link, if there is exactly one. */
-  get only(): string | null {
-    const asked = [...this.#waiting].filter(([, request]) => request.asked);
-    return asked.length === 1 ? asked[0]![0] : null;
+  /** The ids of the requests that were sent on this link. */
+  get asked(): string[] {
+    return [...this.#waiting].filter(([, request]) => request.asked).map(([id]) => id);
   }
 
   /** Rejects all pending requests. */

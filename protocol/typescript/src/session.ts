@@ -18,6 +18,7 @@ type Request =
   | Named<wire.Mute>;
 
 const NOT_NOW = ['shutting_down', 'halted'];
+const UNREADABLE = ['malformed_json', 'unknown_type', 'missing_field', 'bad_field'];
 const UNKNOWN_TYPES_MAX = 16;
 const FRAME_BYTES = 4096;
 
@@ -311,8 +312,7 @@ export class Session {
   }
 
   #rejected(frame: wire.Rejected): void {
-    // An unreadable frame has no id: if exactly one request is pending, it must be that one.
-    const id = frame.re ?? this.#all.map((requests) => requests.only).find(Boolean) ?? null;
+    const id = frame.re ?? this.#unreadable(frame);
     if (id !== null && NOT_NOW.includes(frame.code)) {
       if (this.#all.some((requests) => requests.putOff(id, frame)))
         return this.#line.drop({ code: null, reason: frame.code });
@@ -321,6 +321,13 @@ export class Session {
     if (id !== null && frame.code === 'stale' && this.#hints.putOff(id, frame)) return;
     if (id !== null && this.#all.some((requests) => requests.refuse(id, frame))) return;
     this.#warn('stray_rejection', `${frame.code}: ${frame.message}`);
+  }
+
+  // The id of the request that the server could not read: it must be the only one.
+  #unreadable({ code }: wire.Rejected): string | null {
+    if (!UNREADABLE.includes(code)) return null;
+    const asked = this.#all.flatMap((requests) => requests.asked);
+    return asked.length === 1 ? asked[0]! : null;
   }
 
   #prompt(frame: wire.Prompt): void {

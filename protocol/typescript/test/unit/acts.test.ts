@@ -207,4 +207,24 @@ describe('an act that is pending when the connection is lost', () => {
     world.socket.say(rejected(null, 'malformed_json'));
     expect(warnings).toHaveLength(2);
   });
+  test.each([
+    ['is of the ping', 'too_fast', []],
+    ['may be of a message', 'bad_field', ['a', 'b']],
+    ['may be of one message', 'bad_field', ['a']],
+  ])('is not rejected if the rejection without an id %s', async (_, code, messages) => {
+    const world = new World();
+    const warnings: unknown[] = [];
+    world.game.on('warning', ({ message }) => warnings.push(message));
+    world.open(4);
+    const told = watch(world.game.act(CLAIM, { id: 'act' }));
+    for (const id of messages) void watch(world.game.say('Hello', { id }));
+    await settled();
+    world.socket.say(rejected(null, code, { retryable: code === 'too_fast' }));
+    await settled();
+    expect(told.value).toBe('unsettled');
+    expect(warnings).toEqual([`${code}: ${code}`]);
+    world.socket.say(step(5, { by: 0, re: 'act' }));
+    await settled();
+    expect(told.value).toMatchObject({ seq: 5 });
+  });
 });
