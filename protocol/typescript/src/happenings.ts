@@ -42,7 +42,10 @@ export interface SnapshotEvent {
 
 /** A harmless anomaly. */
 export interface Warning {
-  /** `unknown_frame`: of a newer server, once for each type. `stray_rejection`: of no request. */
+  /**
+   * `unknown_frame`: of a newer server, once for each type. `stray_rejection`: of no request, or
+   * of the lobby's `rename` or `setPlayer`.
+   */
   readonly code: 'unknown_frame' | 'stray_rejection';
   readonly message: string;
 }

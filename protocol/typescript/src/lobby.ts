@@ -1,7 +1,7 @@
 import { BadFrame, NoAnswer, Rejected } from './errors.js';
 import { ServerClock, steady } from './clock.js';
 import { Emitter } from './events.js';
-import { readLobbyFrame } from './frames.js';
+import { readLobbyFrame, retryAfter } from './frames.js';
 import type { Warning } from './happenings.js';
 import { Line, type Connecting, type End, type Waiting } from './line.js';
 import { lineSettings, type LineChoices, type LineSettings } from './options.js';
@@ -52,6 +52,12 @@ export interface LobbyEvents {
 /** The game of a quick match. */
 export type SeekWish = Omit<wire.Seek, 'type' | 'id'>;
 
+/** What hello says. */
+interface Identity {
+  readonly name: string | null;
+  readonly player: string | null;
+}
+
 interface OpenSeek {
   readonly frame: wire.Seek;
   resolve(matched: wire.Matched): void;
@@ -59,6 +65,8 @@ interface OpenSeek {
 }
 
 const NOT_NOW = ['shutting_down', 'halted'];
+// The wait before a rejected hello is sent again, if the server names none.
+const RETRY = 1000;
 
 /**
  * The lobby: the live list of rooms, quick match, and chat. It reconnects by itself and then seeks
@@ -77,8 +85,10 @@ export class LobbyConnection {
   readonly #prefix: string;
   readonly #unknownTypes = new Set<string>();
   #state: LobbyState = { name: 'connecting', attempt: 0, diagnosis: null };
-  #name: string | null;
-  #player: string | null;
+  #identity: Identity;
+  #accepted: Identity | null = null; // of the last hello that the server accepted
+  #hellos: Identity[] = []; // sent on this link and not answered
+  #helloTimer: unknown = null;
   #rooms: ReadonlyMap<string, wire.Room> = new Map();
   #counts = { more: 0, people: 0, games: 0 };
   #you: wire.LobbyYou | null = null;
@@ -97,8 +107,7 @@ export class LobbyConnection {
   constructor(server: string | URL, options: LobbyOptions = {}) {
     const settings = lineSettings(server, 'api/lobby/socket', options);
     this.#settings = settings;
-    this.#name = options.name ?? null;
-    this.#player = options.player ?? null;
+    this.#identity = { name: options.name ?? null, player: options.player ?? null };
     this.#prefix = Math.floor(settings.random() * 2 ** 40).toString(36);
     this.ended = new Promise((resolve) => (this.#settleEnded = resolve));
     this.#emitter = new Emitter(settings.onListenerError);
@@ -106,9 +115,13 @@ export class LobbyConnection {
     this.#line = new Line(settings, readLobbyFrame, {
       connecting: (connecting) => {
         this.#greeted = false;
+        this.#hellos = [];
         this.#become({ name: 'connecting', ...connecting });
       },
-      opened: () => this.#hello(),
+      opened: () => {
+        this.#helloAt = steady(settings.timers);
+        this.#hello();
+      },
       heard: (frame) => this.#take(frame),
       unknown: (type) => this.#wonder(type),
       waiting: (waiting) => {
@@ -184,16 +197,17 @@ export class LobbyConnection {
     return this.#emitter.on(name, listener);
   }
 
-  /** Changes the name that others see; null: none. */
+  /**
+   * Changes the name that others see; null: none. The event `you` reports the result. If the server
+   * rejects the name, the last accepted one stays, and a `warning` says why.
+   */
   rename(name: string | null): void {
-    this.#name = name;
-    if (this.#state.name === 'open') this.#hello();
+    this.#identify({ name });
   }
 
-  /** Signs in as this player; null: signs out. */
+  /** Signs in as this player; null: signs out. Otherwise like {@link rename}. */
   setPlayer(token: string | null): void {
-    this.#player = token;
-    if (this.#state.name === 'open') this.#hello();
+    this.#identify({ player: token });
   }
 
   /**
@@ -265,13 +279,20 @@ export class LobbyConnection {
     return `${this.#prefix}-${++this.#ids}`;
   }
 
+  // Before the first hello of a link there is nothing to send: that one says it.
+  #identify(change: Partial<Identity>): void {
+    this.#identity = { ...this.#identity, ...change };
+    if (this.#greeted || this.#hellos.length > 0) this.#hello();
+  }
+
   #hello(): void {
+    const { name, player } = this.#identity;
     const hello: wire.LobbyHello = {
       type: 'hello',
-      ...(this.#name === null ? {} : { name: this.#name }),
-      ...(this.#player === null ? {} : { player: this.#player }),
+      ...(name === null ? {} : { name }),
+      ...(player === null ? {} : { player }),
     };
-    this.#helloAt = steady(this.#settings.timers);
+    this.#hellos.push(this.#identity);
     this.#line.send(JSON.stringify(hello));
   }
 
@@ -317,6 +338,7 @@ export class LobbyConnection {
       this.#clock.measure(this.#helloAt, steady(this.#settings.timers), frame.time);
       this.#line.established();
     }
+    this.#accepted = this.#hellos.shift() ?? this.#accepted;
     this.#you = frame.you;
     this.#limits = frame.limits;
     this.#emitter.emit('you', frame.you);
@@ -370,9 +392,27 @@ export class LobbyConnection {
     if (frame.re !== null && NOT_NOW.includes(frame.code) && this.#chat.putOff(frame.re, frame))
       return this.#line.drop({ code: null, reason: frame.code });
     if (frame.re !== null && this.#chat.refuse(frame.re, frame)) return;
-    if (!this.#greeted) return this.#line.unwelcome(frame);
+    if (frame.re === null && this.#hellos.length > 0) return this.#helloRejected(frame);
     if (frame.code === 'not_seeking') return; // the match came just before
     this.#warn('stray_rejection', `${frame.code}: ${frame.message}`);
+  }
+
+  #helloRejected(frame: wire.Rejected): void {
+    const hello = this.#hellos.shift()!;
+    const changed = frame.field === 'player' ? 'player' : 'name';
+    const last = this.#accepted?.[changed];
+    const stays = !frame.retryable && last !== undefined && last !== hello[changed];
+    if (!this.#greeted && !stays && this.#hellos.length === 0) return this.#line.unwelcome(frame);
+    this.#warn('stray_rejection', `${frame.code}: ${frame.message}`);
+    if (frame.retryable) {
+      const { timers } = this.#settings;
+      timers.clearTimeout(this.#helloTimer);
+      this.#helloTimer = timers.setTimeout(() => this.#identify({}), retryAfter(frame) || RETRY);
+    }
+    if (!stays) return;
+    if (this.#identity[changed] === hello[changed])
+      this.#identity = { ...this.#identity, [changed]: last };
+    if (this.#hellos.length === 0) this.#hello();
   }
 
   #heard(messages: readonly wire.ChatMessage[]): void {
@@ -418,6 +458,7 @@ export class LobbyConnection {
   }
 
   #end(end: End): void {
+    this.#settings.timers.clearTimeout(this.#helloTimer);
     const reason = end.reason === 'closed' ? 'closed' : 'ended';
     const message = `the connection to the lobby ended: ${end.reason}`;
     this.#tellCountdown(null);

@@ -334,3 +334,99 @@ describe('chat', () => {
     expect(world.lobby.state.name).toBe('open');
   });
 });
+
+describe('the name and the player', () => {
+  const welcome = (name: string | null): object => ({
+    type: 'welcome',
+    you: { name, player: null },
+    limits: {},
+    time: 0,
+  });
+  const badName = rejected(null, 'bad_field', { field: 'name', message: 'name: too long' });
+  const long = 'x'.repeat(33);
+
+  it('may change at any time', async () => {
+    const world = new Lobby();
+    world.lobby.rename('Bea');
+    expect(world.said('hello')).toEqual([]);
+    world.socket.open();
+    expect(world.said('hello')).toEqual([{ type: 'hello', name: 'Bea' }]);
+    world.lobby.rename('Cleo');
+    world.socket.say(welcome('Bea'));
+    world.lobby.setPlayer('p');
+    expect(world.said('hello').slice(1)).toEqual([
+      { type: 'hello', name: 'Cleo' },
+      { type: 'hello', name: 'Cleo', player: 'p' },
+    ]);
+    world.socket.say({ type: 'lobby', rooms: [], ...counts, time: 0 });
+    world.socket.lose();
+    world.lobby.rename('Dora');
+    await world.again();
+    world.lobby.setPlayer(null);
+    world.socket.open();
+    expect(world.said('hello')).toEqual([{ type: 'hello', name: 'Dora' }]);
+  });
+  it('stay when a change is rejected', async () => {
+    const world = new Lobby();
+    const warnings: string[] = [];
+    world.lobby.on('warning', ({ message }) => warnings.push(message));
+    world.open();
+    world.lobby.rename(long);
+    world.socket.say(badName);
+    expect(warnings).toEqual(['bad_field: name: too long']);
+    expect(world.said('hello').at(-1)).toEqual({ type: 'hello', name: 'Ann' });
+    world.socket.say(welcome('Ann'));
+    world.socket.lose();
+    await world.again();
+    world.open();
+    expect(world.said('hello')).toEqual([{ type: 'hello', name: 'Ann' }]);
+    expect(world.lobby.state.name).toBe('open');
+  });
+  it('stay when a change during an outage is rejected', async () => {
+    const world = new Lobby();
+    world.open();
+    world.socket.lose();
+    world.lobby.rename(long);
+    await world.again();
+    world.socket.open();
+    world.socket.say(badName);
+    expect(world.said('hello').map(({ name }) => name)).toEqual([long, 'Ann']);
+    world.socket.say(welcome('Ann'));
+    world.socket.say({ type: 'lobby', rooms: [], ...counts, time: 0 });
+    expect(world.lobby.state.name).toBe('open');
+  });
+  it('may be corrected before the first welcome', () => {
+    const world = new Lobby({ name: long });
+    world.socket.open();
+    world.lobby.rename('Ann');
+    world.socket.say(badName);
+    world.socket.say(welcome('Ann'));
+    expect(world.lobby.you!.name).toBe('Ann');
+    expect(world.said('hello')).toHaveLength(2);
+  });
+  it('change apart from each other', () => {
+    const world = new Lobby();
+    world.open();
+    world.lobby.rename(long);
+    world.lobby.setPlayer('p');
+    world.socket.say(badName);
+    world.socket.say(badName);
+    expect(world.said('hello').at(-1)).toEqual({ type: 'hello', name: 'Ann', player: 'p' });
+    expect(world.said('hello')).toHaveLength(4);
+  });
+  it('change later when the server says so', async () => {
+    const world = new Lobby();
+    world.open();
+    const tooFast = rejected(null, 'too_fast', { retryable: true, params: { retry_ms: 3000 } });
+    world.lobby.rename('Zoe');
+    world.socket.say(tooFast);
+    expect(world.lobby.state.name).toBe('open');
+    await world.timers.advance(2999);
+    expect(world.said('hello')).toHaveLength(2);
+    await world.timers.advance(1);
+    expect(world.said('hello').slice(2)).toEqual([{ type: 'hello', name: 'Zoe' }]);
+    world.socket.say(tooFast);
+    world.lobby.close();
+    expect(world.timers.pending).toBe(0);
+  });
+});
