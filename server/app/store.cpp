@@ -53,6 +53,7 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
   } catch (const storage::StorageError& error) {
     throw storage::StorageError(error.what() + advice_on_database(config.storage.database));
   }
+  storage::PlayerStore::update_skeletons(config.storage.database);
   for (auto& players : player_stores_)
     players = std::make_unique<storage::PlayerStore>(config.storage.database);
 }

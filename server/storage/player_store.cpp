@@ -67,16 +67,20 @@ struct PlayerStore::Connection {
 
 PlayerStore::PlayerStore(const std::string& database) try
     : where_(database), connection_(std::make_unique<Connection>(database)) {
-  try {
-    connection_->players.update_skeletons();
-  } catch (const sql::StatementRejected&) {
-    // Another node was faster with one of the names; the next start completes the rest.
-  }
 } catch (const sql::Error& error) {
   throw StorageError(sql::display_name(database) + ": " + error.what());
 }
 
 PlayerStore::~PlayerStore() = default;
+
+void PlayerStore::update_skeletons(const std::string& database) try {
+  sql::Database reader = sql::open(database, sql::Use::read);
+  Connection(database).players.update_skeletons(reader);
+} catch (const sql::StatementRejected&) {
+  // Another node was faster with one of the names; the next start completes the rest.
+} catch (const sql::Error& error) {
+  throw StorageError(sql::display_name(database) + ": " + error.what());
+}
 
 PlayerStore::Connection& PlayerStore::connection() {
   if (connection_ && connection_->database.lost()) connection_.reset();

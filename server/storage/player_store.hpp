@@ -16,6 +16,9 @@ class PlayerStore final : public players::Players {
   explicit PlayerStore(const std::string& database);
   ~PlayerStore() override;
 
+  // See PlayerTable. Call it once at the start, before there are stores. Throws StorageError.
+  static void update_skeletons(const std::string& database);
+
   players::PlayerResult<Grant> create(const protocol::NewPlayer& wanted, WallTime now) override;
   players::PlayerResult<Grant> sign_in(const std::string& name, const std::string& passphrase,
                                        WallTime now) override;

@@ -4,7 +4,6 @@
 #include "server/storage/sql/database.hpp"
 #include "server/util/confusable_names.hpp"
 
-#include <utility>
 #include <vector>
 
 namespace server::storage {
@@ -69,26 +68,33 @@ std::optional<PlayerRow> PlayerTable::by_name(const std::string& name) {
       folded, skeletons.case_sensitive, folded + apart, folded + after_apart, name);
 }
 
-void PlayerTable::update_skeletons() {
+void PlayerTable::update_skeletons(sql::Database& reader) {
+  struct StoredName {
+    std::string id;
+    std::string name;
+    std::string folded;
+    std::string seen;
+  };
+  std::vector<StoredName> names;
+  {
+    sql::Statement query(reader,
+                         "SELECT id, name, folded, seen FROM players WHERE folded IS NOT NULL "
+                         "ORDER BY since_ms, id");
+    sql::Rows rows = query.query();
+    while (rows.next()) names.push_back({rows.text(0), rows.text(1), rows.text(2), rows.text(3)});
+  }
   struct ChangedPlayer {
     std::string id;
     util::NameSkeletons skeletons;
   };
   std::vector<ChangedPlayer> changed;
-  {
-    sql::Statement query(database_,
-                         "SELECT id, name, folded, seen FROM players WHERE folded IS NOT NULL "
-                         "ORDER BY since_ms, id");
-    sql::Rows rows = query.query();
-    while (rows.next()) {
-      ChangedPlayer player{rows.text(0), util::skeletons_of(rows.text(1))};
-      const util::NameSkeletons set_apart = set_apart_from_all(player.skeletons, player.id);
-      const auto is_stored = [&](const util::NameSkeletons& skeletons) {
-        return rows.text(2) == skeletons.folded && rows.text(3) == skeletons.case_sensitive;
-      };
-      if (!is_stored(player.skeletons) && !is_stored(set_apart))
-        changed.push_back(std::move(player));
-    }
+  for (const StoredName& stored : names) {
+    const util::NameSkeletons skeletons = util::skeletons_of(stored.name);
+    const auto is_stored = [&](const util::NameSkeletons& one) {
+      return stored.folded == one.folded && stored.seen == one.case_sensitive;
+    };
+    if (!is_stored(skeletons) && !is_stored(set_apart_from_all(skeletons, stored.id)))
+      changed.push_back({stored.id, skeletons});
   }
   if (changed.empty()) return;
   sql::Transaction transaction(database_, sql::TransactionKind::change);

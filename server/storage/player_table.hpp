@@ -36,8 +36,8 @@ class PlayerTable {
   std::optional<PlayerRow> by_name(const std::string& name);
 
   // Recomputes the stored skeletons of names if another version of ICU or of this program computed
-  // them.
-  void update_skeletons();
+  // them. `reader`: a connection whose statements may take long, because one reads all players.
+  void update_skeletons(sql::Database& reader);
 
   // `account`: empty for none.
   void add(const PlayerRow& player, const std::string& account);

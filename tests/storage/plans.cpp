@@ -93,6 +93,7 @@ void use_alerts(const std::string& path, const protocol::PlayerId& player) {
 void use_all(const std::string& path) {
   const server::rooms::SystemRandom initialised;
   TestStore store(path);
+  storage::PlayerStore::update_skeletons(path);
   storage::PlayerStore people(path);
   const auto ann = *people.create({"Ann", "correct horse"}, sample_time);
   static_cast<void>(people.sign_in("Ann", "correct horse", sample_time));

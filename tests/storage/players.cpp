@@ -153,6 +153,7 @@ TEST_CASE("skeletons of another version are recomputed, and no player loses a na
   change("folded = 'x', seen = 'x'", cem.player.id);
   change("name = 'Anne\u00adliese', folded = 'cem', seen = 'cern'", ben.player.id);
   for (int starts = 0; starts < 2; ++starts) {
+    PlayerStore::update_skeletons(t.path);
     PlayerStore people(t.path);
     const auto sign_in = [&](const std::string& name, const std::string& passphrase) {
       return granted(people.sign_in(name, passphrase, sample_time)).player.id;

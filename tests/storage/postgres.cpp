@@ -1,10 +1,13 @@
 // Specific to PostgreSQL: it goes down and comes back, and it can refuse the rows of a single room.
 #include "server/cli/verify_command.hpp"
+#include "server/rooms/system_random.hpp"
 #include "server/storage/backup.hpp"
 #include "server/storage/node_secret.hpp"
 #include "server/storage/player_store.hpp"
 #include "server/storage/sql/storage_error.hpp"
+#include "server/util/limits.hpp"
 #include "tests/storage/played.hpp"
+#include "tests/support/times.hpp"
 
 #include <sstream>
 
@@ -206,6 +209,23 @@ TEST_CASE("a request during an outage of the database is answered after it") {
   postgres().start();
   CHECK(people.leaderboard(protocol::Family::kingdomino).empty());
   CHECK(recovery.find("ABCDEF"));
+}
+
+TEST_CASE("a start may read the names of players for longer than a request may take") {
+  const server::rooms::SystemRandom initialised;
+  const Home home(true);
+  const TestStore tables(home.where);
+  REQUIRE(storage::PlayerStore(home.where).create({"Ann", "correct horse"}, sample_time));
+  // As slow as if there were very many.
+  tamper(home.where, "ALTER TABLE players RENAME TO stored_players");
+  const std::string seconds = std::to_string(server::limits::query_timeout.count() + 1);
+  tamper(home.where,
+         "CREATE VIEW players AS SELECT stored_players.* FROM stored_players, "
+         "pg_sleep(" +
+             seconds + ")");
+  CHECK(reason([&] { storage::PlayerStore::update_skeletons(home.where); }) == "done");
+  // Each of a server's stores: without names to read.
+  CHECK(reason([&] { const storage::PlayerStore people(home.where); }) == "done");
 }
 
 TEST_CASE("a server can end while its database is down") {
