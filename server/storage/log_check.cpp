@@ -6,10 +6,10 @@
 #include "server/telemetry/log.hpp"
 #include "server/util/clock.hpp"
 
-#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <optional>
 #include <system_error>
 
@@ -19,27 +19,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uintmax_t log_header_bytes = 32;
-constexpr int scans_max = 3;
 
 std::string log_of(const std::string& path) {
   return path + "-wal";
 }
 
 std::optional<sql::WalDamage> scan(const std::string& log) {
-  using Header = std::array<char, log_header_bytes>;
-  const auto header_of = [&] {
-    Header header{};
-    std::ifstream(log, std::ios::binary).read(header.data(), header.size());
-    return header;
-  };
-  // A running server may begin the log again meanwhile.
-  for (int i = 0; i < scans_max; ++i) {
-    const Header before = header_of();
-    std::ifstream file(log, std::ios::binary);
-    const auto damage = sql::find_damage(file);
-    if (!damage || header_of() == before) return damage;
-  }
-  return std::nullopt;
+  return sql::find_lasting_damage(
+      [&] { return std::make_unique<std::ifstream>(log, std::ios::binary); });
 }
 
 std::string text_of(const std::string& log, const sql::WalDamage& damage) {

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <sstream>
 
 using namespace tests;
@@ -189,6 +190,37 @@ TEST_CASE("a whole log, a torn one, and an older one below a newer have no damag
   const Log other(directory / "other.sqlite");
   CHECK_FALSE(
       damage(other.log.substr(0, other.answered_at[10]) + disk.log.substr(other.answered_at[10])));
+}
+
+TEST_CASE(
+    "a frame that is bad in one scan of a running server's log and whole in the next is whole") {
+  const TemporaryDirectory directory;
+  const std::string log = Log(directory / "games.sqlite").log;
+  const std::string older = Log(directory / "older.sqlite").log;
+  // Frame `number` is still that of an older log, and the one after it is overwritten already.
+  const auto with_old_frame = [&](std::size_t number) {
+    constexpr std::size_t frame = 24 + storage::sql::new_page_bytes;
+    const std::size_t at = 32 + (number - 1) * frame;
+    std::string bytes = log;
+    return bytes.replace(at, frame, older, at, frame);
+  };
+  // The bad frame that is found in a log that changes from scan to scan; between them its header is
+  // read.
+  const auto bad_frame = [](const std::vector<std::string>& scans) {
+    std::size_t opened = 0;
+    const auto damage = storage::sql::find_lasting_damage([&] {
+      const std::size_t scan = std::min(opened++ / 2, scans.size() - 1);
+      return std::make_unique<std::istringstream>(scans[scan]);
+    });
+    return damage ? static_cast<int>(damage->frame) : -1;
+  };
+  CHECK(bad_frame({log}) == -1);
+  CHECK(bad_frame({with_old_frame(5), log}) == -1);
+  CHECK(bad_frame({with_old_frame(5), with_old_frame(8), log}) == -1);
+  CHECK(bad_frame({with_old_frame(5)}) == 5);
+  CHECK(bad_frame({with_old_frame(8), with_old_frame(5)}) == 5);
+  // Begun again after the first scan: this is another log.
+  CHECK(bad_frame({with_old_frame(5), older}) == -1);
 }
 
 TEST_CASE("a damaged header is found whatever the size of pages") {

@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t wal_header_bytes = 32;
 constexpr std::size_t wal_frame_header_bytes = 24;
+constexpr int scans_max = 5;
 // The least bit is set if checksums are of big-endian words.
 constexpr std::uint32_t wal_magic = 0x377f0682;
 
@@ -105,6 +106,27 @@ std::optional<WalDamage> find_damage(std::istream& log) {
       log.seekg(wal_header_bytes);
       if (auto damage = damage_of(log, format, std::nullopt)) return damage;
     }
+  return std::nullopt;
+}
+
+std::optional<WalDamage> find_lasting_damage(
+    const std::function<std::unique_ptr<std::istream>()>& open) {
+  const auto read_header = [&] {
+    std::array<char, wal_header_bytes> header{};
+    open()->read(header.data(), header.size());
+    return header;
+  };
+  auto header = read_header();
+  std::optional<WalDamage> before;
+  for (int i = 0; i < scans_max; ++i) {
+    const auto damage = find_damage(*open());
+    if (!damage) return std::nullopt;
+    const auto header_after = read_header();
+    const bool same_log = header_after == header;
+    if (same_log && before && before->frame == damage->frame) return damage;
+    before = same_log ? damage : std::nullopt;
+    header = header_after;
+  }
   return std::nullopt;
 }
 

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <istream>
+#include <memory>
 #include <optional>
 
 namespace server::storage::sql {
@@ -26,5 +28,12 @@ struct WalDamage {
 
 // nullopt: no whole frame of this log follows a bad one. Reads the log to its end.
 std::optional<WalDamage> find_damage(std::istream& log);
+
+// Like find_damage(), for a log to which a server may write meanwhile, or which it may begin again.
+// A scan that reads past the end while frames of an older log are overwritten can take one of these
+// for damage, but the next scan finds that frame whole. So two scans must find the same bad frame.
+// `open`: opens the log; called several times.
+std::optional<WalDamage> find_lasting_damage(
+    const std::function<std::unique_ptr<std::istream>()>& open);
 
 }  // namespace server::storage::sql
