@@ -347,4 +347,30 @@ boost::asio::awaitable<Or<std::optional<protocol::PlayerInfo>>> find_caller(
   co_return std::optional(player);
 }
 
+boost::asio::awaitable<Or<std::vector<protocol::PlayerId>>> find_deleted(
+    HttpContext& context, const Request& request, std::vector<protocol::PlayerId> players) {
+  using Found = players::PlayerResult<std::vector<protocol::PlayerId>>;
+  const PlayerDesk desk = lookups(context);
+  if (players.empty() || desk.players == nullptr) co_return std::vector<protocol::PlayerId>();
+  const auto look_up = [&known = *desk.players, players = std::move(players)]() -> Found {
+    try {
+      std::vector<protocol::PlayerId> deleted;
+      for (const protocol::PlayerId& id : players) {
+        const auto found = known.find(id);
+        if (found) continue;
+        if (found.error() != PlayerError::no_such_player) return found.error();
+        deleted.push_back(id);
+      }
+      return deleted;
+    } catch (const std::exception& error) {
+      log_trouble(error);
+      return PlayerError::busy;
+    }
+  };
+  const auto found = co_await on_pool(desk.pool, request, look_up);
+  if (!found) co_return found.error();
+  if (!*found) co_return refusal_of(found->error());
+  co_return **found;
+}
+
 }  // namespace server::api

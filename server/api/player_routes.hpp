@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace server::api {
 
@@ -33,5 +34,9 @@ players::PlayerResult<protocol::PlayerInfo> find_player(players::Players& player
 // response.
 boost::asio::awaitable<Or<std::optional<protocol::PlayerInfo>>> find_caller(
     HttpContext& context, const Request& request, protocol::PlayerToken token);
+
+// Those of the players that have been deleted; otherwise the error response.
+boost::asio::awaitable<Or<std::vector<protocol::PlayerId>>> find_deleted(
+    HttpContext& context, const Request& request, std::vector<protocol::PlayerId> players);
 
 }  // namespace server::api

@@ -6,6 +6,7 @@
 #include "protocol/encode.hpp"
 #include "protocol/room_list.hpp"
 #include "server/api/packing.hpp"
+#include "server/api/player_routes.hpp"
 #include "server/api/request_checks.hpp"
 #include "server/api/result_picture.hpp"
 #include "server/api/room_answers.hpp"
@@ -131,6 +132,12 @@ AwaitableResponse rematch(HttpContext& context, PathParams params, const Request
     co_return Response{200, protocol::encode_rematch(*next)};
 
   room::Setup setup = std::get<room::Setup>(std::move(planned->plan));
+  std::vector<protocol::PlayerId> players;
+  for (const room::SeatTaken& taken : setup.seats)
+    if (!taken.who.player.empty()) players.push_back(taken.who.player);
+  const auto deleted = co_await find_deleted(context, request, std::move(players));
+  if (!deleted) co_return deleted.error();
+  room::leave_out(setup, *deleted);
   rooms::ClaimedCodes codes(context.directory, 1,
                             rooms::code_length_for(setup.opened.settings.listed), request.payer);
   if (codes.list().empty()) co_return response_for(codes.refusal());

@@ -1,6 +1,7 @@
 #include "server/room/rematch.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace server::room {
 namespace {
@@ -10,22 +11,33 @@ engine::Seat next_seat(const Roster& roster, engine::Seat seat) {
                          roster.seats().size());
 }
 
+// The caller is there; the others are waited for.
+protocol::Start start_of(const std::vector<SeatTaken>& seats) {
+  const auto people = std::ranges::count(seats, std::optional<BotLevel>(), &SeatTaken::bot);
+  return people > 1 ? protocol::Start::ready : protocol::Start::full;
+}
+
 }  // namespace
 
 Setup plan_rematch(const Roster& roster) {
   Setup next{{}, roster.opened(), roster.seats().sitting()};
   next.opened.seed.reset();
   next.opened.duplicate.reset();
-  std::size_t people = 0;
+  std::erase_if(next.seats, [](const SeatTaken& taken) { return taken.erased; });
   for (SeatTaken& taken : next.seats) {
     taken.seat = next_seat(roster, taken.seat);
     taken.entropy.clear();
-    if (!taken.bot) ++people;
   }
   std::ranges::sort(next.seats, {}, &SeatTaken::seat);
-  // The caller is there; the others are waited for.
-  next.opened.settings.start = people > 1 ? protocol::Start::ready : protocol::Start::full;
+  next.opened.settings.start = start_of(next.seats);
   return next;
+}
+
+void leave_out(Setup& next, const std::vector<protocol::PlayerId>& deleted) {
+  std::erase_if(next.seats, [&](const SeatTaken& taken) {
+    return !taken.who.player.empty() && std::ranges::count(deleted, taken.who.player) > 0;
+  });
+  next.opened.settings.start = start_of(next.seats);
 }
 
 std::vector<SeatRegained> regained_since(const Roster& roster,

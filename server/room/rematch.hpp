@@ -10,8 +10,10 @@
 namespace server::room {
 
 // The rematch room of a room with a finished game: every player moves up one seat, partners stay
-// partners.
+// partners. The seats of deleted players are free there, as far as the room knows of them.
 Setup plan_rematch(const Roster& roster);
+// Frees the seats of these players, who were deleted while the room was in memory.
+void leave_out(Setup& next, const std::vector<protocol::PlayerId>& deleted);
 // The seats of `planned` whose players have moved to other devices since, as seats of the next
 // room.
 std::vector<SeatRegained> regained_since(const Roster& roster,

@@ -1,6 +1,10 @@
 // Players over HTTP: the codes and statuses of all requests about them.
+#include "server/rooms/code.hpp"
 #include "server/storage/sql/database.hpp"
 #include "tests/api/with_players.hpp"
+
+#include <future>
+#include <vector>
 
 using namespace tests;
 
@@ -142,4 +146,35 @@ TEST_CASE("a registered player sits under that name, and the seat shows it") {
   const std::string host = "Bearer " + room.at("host").get<std::string>();
   CHECK(TestServer::error_in(server.ask("POST", path + "/bots", R"({"level":"random"})", host)) ==
         "409 rated_without_bots");
+}
+
+TEST_CASE("a player deleted after the game has no seat in its rematch") {
+  PeopleServer server;
+  const std::string path = "/api/rooms/" + server.create().at("code").get<std::string>();
+  std::vector<std::string> players, seats;
+  for (const std::string name : {"Ann", "Ben"}) {
+    const std::string body = R"({"name":")" + name + '"';
+    players.push_back(server.sign_up(body + R"(,"passphrase":"correct horse"})").at("token"));
+    const auto sit =
+        server.ask("POST", path + "/seats", body + R"(,"player":")" + players.back() + "\"}");
+    REQUIRE(sit.status == 201);
+    seats.push_back(json::parse(sit.body).at("token"));
+  }
+  const auto code = *server::rooms::read_code(path.substr(path.rfind('/') + 1));
+  std::promise<void> over;
+  server.shards.post(server.shards.of(code), [&](server::rooms::Rooms& rooms) {
+    rooms.find(code)->end(server::now(), [&](const auto&) { over.set_value(); });
+  });
+  over.get_future().wait();
+  REQUIRE(server.ask("DELETE", "/api/me", "", "Bearer " + players[0]).status == 204);
+
+  const auto rematch = server.ask("POST", path + "/rematch", "", "Bearer " + seats[1]);
+  REQUIRE(rematch.status == 200);
+  const std::string next =
+      "/api/rooms/" + json::parse(rematch.body).at("rematch").get<std::string>();
+  const json room = json::parse(server.ask("GET", next).body);
+  CHECK(room.at("seats").at(0).at("name") == "Ben");
+  CHECK(room.at("seats").at(1).at("name").is_null());
+  CHECK(server.error("POST", next + "/rematch", "", seats[0]) == "401 bad_token");
+  CHECK(server.error("POST", next + "/rematch", "", seats[1]) == "409 not_over");
 }

@@ -152,3 +152,29 @@ TEST_CASE("a rematch that fails answers all who asked, and the next one is made"
   t.commit();
   CHECK(third.value() == "R7QF3M");
 }
+
+TEST_CASE("a rematch has no seats of deleted players") {
+  const room::Opened opened{"Friday", {}, request_in("kingdomino players=3"), Instant(1000)};
+  room::Roster roster(opened, rules_for(opened.rules));
+  const auto sit = [&](std::size_t seat, const std::string& name, const protocol::PlayerId& id,
+                       bool erased) {
+    roster.seats().sit({.seat = seat_at(seat),
+                        .name = name,
+                        .time = Instant(1000),
+                        .entropy = {},
+                        .who = {.player = id},
+                        .erased = erased});
+  };
+  sit(0, "Somebody 1", "", true);
+  sit(1, "Ben", "ben", false);
+  sit(2, "Cat", "", false);
+  room::Setup plan = room::plan_rematch(roster);
+  REQUIRE(plan.seats.size() == 2);
+  CHECK(plan.seats[0].name == "Cat");
+  CHECK(plan.seats[1].name == "Ben");
+  CHECK(plan.opened.settings.start == protocol::Start::ready);
+  room::leave_out(plan, {"ben"});
+  REQUIRE(plan.seats.size() == 1);
+  CHECK(plan.seats[0].name == "Cat");
+  CHECK(plan.opened.settings.start == protocol::Start::full);
+}
