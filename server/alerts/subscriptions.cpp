@@ -6,6 +6,7 @@
 #include "server/util/base64url.hpp"
 #include "server/util/limits.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace server::alerts {
@@ -16,6 +17,19 @@ using protocol::AlertChannel;
 // 128 bits.
 std::string new_link_key() {
   return util::base64url(std::string_view(random_bytes(16)));
+}
+
+// The mailbox of an e-mail address as most providers have it: upper and lower case are the same,
+// and what follows a + is ignored. Google ignores dots, too, and has two domains.
+std::string mailbox_of(const std::string& address) {
+  const auto at = address.rfind('@');
+  std::string domain = address.substr(at);
+  std::string local = address.substr(0, std::min(at, address.find('+')));
+  for (char& c : local)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+  if (domain == "@googlemail.com") domain = "@gmail.com";
+  if (domain == "@gmail.com") std::erase(local, '.');
+  return local + domain;
 }
 
 protocol::AlertInfo info_of(const Subscription& one) {
@@ -81,7 +95,7 @@ engine::Result<Subscriptions::AlertGrant, AlertError> Subscriptions::add(
             known.confirmed())
           return AlertGrant{info_of(known), {}};
       const bool often = (!payer.empty() && !of_payer_.count(payer, now.steady)) ||
-                         !to_address_.count(wanted.address, now.steady);
+                         !to_address_.count(mailbox_of(wanted.address), now.steady);
       if (often) return AlertError::too_often;
       confirm_key = new_link_key();
       one.confirmation = room::hash_token(confirm_key);

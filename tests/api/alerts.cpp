@@ -204,6 +204,14 @@ TEST_CASE("questions to one e-mail address, and of one address, are few in an ho
   for (unsigned i = 0; i < limits::confirmations_to_address_max; ++i)
     CHECK(ask("ann@example.com", "192.0.2." + std::to_string(i)) == 201);
   CHECK(ask("ann@example.com", "192.0.2.99") == 429);
+  // Other names of the same mailbox.
+  for (const char* same : {"Ann@example.com", "aNN+a@example.com", "ann+b+c@Example.com"})
+    CHECK(ask(same, "192.0.2.99") == 429);
+  for (const char* other : {"a.nn@example.com", "ann@example.org", "an+n@example.com"})
+    CHECK(ask(other, "192.0.2.99") == 201);
+  for (const char* same : {"a.nn@gmail.com", "an.n+x@gmail.com", "A.N.N@googlemail.com"})
+    CHECK(ask(same, "192.0.2.98") == 201);
+  CHECK(ask("ann@gmail.com", "192.0.2.98") == 429);
   CHECK(ask("ben@example.com", "192.0.2.99") == 201);
   for (unsigned i = 0; i < limits::confirmations_of_payer_max; ++i)
     CHECK(ask("p" + std::to_string(i) + "@example.com", "192.0.2.50") == 201);
