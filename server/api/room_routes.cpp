@@ -197,26 +197,31 @@ AwaitableResponse show_analysis(HttpContext& context, PathParams params, const R
 }
 
 AwaitableResponse show_picture(HttpContext& context, PathParams params, const Request& request) {
-  using Kingdoms = std::vector<engine::Kingdom>;
-  const auto read_kingdoms = [key = bearer_token(request)](room::Room& room) -> Or<Kingdoms> {
+  struct Shown {
+    std::vector<engine::Kingdom> kingdoms;
+    bool has_password = false;
+  };
+  const auto read_kingdoms = [key = bearer_token(request)](room::Room& room) -> Or<Shown> {
     if (!room.admits(key)) return response_for(RoomError::password_needed);
     if (const auto error = hidden(room)) return response_for(*error);
-    Kingdoms kingdoms = room.ranked_kingdoms();
-    if (kingdoms.empty()) return response_for(RoomError::not_over);
-    return kingdoms;
+    Shown shown{room.ranked_kingdoms(), room.room_password().has_value()};
+    if (shown.kingdoms.empty()) return response_for(RoomError::not_over);
+    return shown;
   };
-  const auto kingdoms = co_await in_room(context, params.code, read_kingdoms);
-  if (!kingdoms) co_return kingdoms.error();
+  const auto shown = co_await in_room(context, params.code, read_kingdoms);
+  if (!shown) co_return shown.error();
   // Painting takes as long as ten other requests; the first is paid for.
   constexpr std::uint32_t further = 9;
   if (const auto wait =
           context.access.charge_rest(RequestKind::request, request.payer, steady_now(), further))
     co_return rate_limited(wait, "--limit-requests");
-  const auto draw = [kingdoms = *kingdoms] { return result_picture(kingdoms); };
+  const auto draw = [kingdoms = shown->kingdoms] { return result_picture(kingdoms); };
   const auto picture = co_await on_pool(context.pools.files, request, draw);
   if (!picture) co_return picture.error();
   Response response{200, *picture, "image/png"};
-  response.headers.emplace_back("Cache-Control", "max-age=86400");
+  // Shared caches do not know the access key.
+  response.headers.emplace_back("Cache-Control",
+                                shown->has_password ? "private, max-age=86400" : "max-age=86400");
   co_return response;
 }
 

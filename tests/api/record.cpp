@@ -1,5 +1,6 @@
 // Game files over HTTP: a finished game is written, and any such file is sent step by step.
 #include "server/api/page.hpp"
+#include "server/room/token.hpp"
 #include "server/storage/game_file.hpp"
 #include "tests/api/packed.hpp"
 #include "tests/api/support.hpp"
@@ -66,6 +67,20 @@ TEST_CASE("a finished game has a picture") {
   // A PNG begins with its signature and its size, see section 5.2 and 11.2.2 of the specification.
   using namespace std::string_literals;
   CHECK(response.body.starts_with("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x04\xb0\0\0\x02\x76"s));
+}
+
+TEST_CASE("only the browser keeps the picture of a room with a password") {
+  storage::StoredRoom room = stored(sample_game(2, 3));
+  const auto kept = [&](const std::string& key) {
+    ServerWithGame server(room);
+    const auto response = server.ask("GET", "/api/rooms/ABCDEF/picture", "", key);
+    CHECK(response.status == 200);
+    return header(response, "Cache-Control");
+  };
+  CHECK(kept("") == "max-age=86400");
+  room.opened.room_password =
+      server::room::RoomPassword{.pass = server::room::hash_token("the-pass")};
+  CHECK(kept("Bearer the-pass") == "private, max-age=86400");
 }
 
 TEST_CASE("a picture costs ten requests, if there is one") {
