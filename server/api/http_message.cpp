@@ -231,6 +231,8 @@ HttpResponse make_response(Response answer, const std::string& id, unsigned vers
   response.keep_alive(keep_alive);
   response.body() = std::move(answer.body);
   response.prepare_payload();
+  // RFC 9110, 8.6: 204 has none, and that of 304 would be the length of the body it leaves out.
+  if (answer.status == 204 || answer.status == 304) response.erase(http::field::content_length);
   return response;
 }
 

@@ -134,6 +134,21 @@ TEST_CASE("the game files that an address has sent are bounded until they are an
       [&] { return status_of(Wire(node.port()).ask(upload_of(1))) == "HTTP/1.1 204 No Content"; });
 }
 
+TEST_CASE("only a response that may have a body says how long it is") {
+  TestNode node;
+  std::atomic<unsigned> status = 0;
+  node.for_players.answer = [&](const Request&) -> boost::asio::awaitable<Response> {
+    co_return Response{status, ""};
+  };
+  Wire client(node.port());
+  for (const unsigned each : {200U, 204U, 304U}) {
+    status = each;
+    const std::string response = client.ask(get);
+    CHECK(status_of(response).starts_with("HTTP/1.1 " + std::to_string(each)));
+    CHECK((response.find("Content-Length") != std::string::npos) == (each == 200));
+  }
+}
+
 TEST_CASE("a header has a bounded number of fields") {
   TestNode node;
   node.for_players.answer = [](const Request&) -> boost::asio::awaitable<Response> {
