@@ -58,6 +58,17 @@ class OneServer(Files):
         del values["SITE_NAME"]  # for Compose alone
         self.assert_understood(values)
 
+    def test_there_is_time_to_end(self):
+        common = yaml.safe_load((DOCKER / "common.yaml").read_text())["services"]["castellan"]
+        home_assistant = yaml.safe_load((DOCKER / "home-assistant/config.yaml").read_text())
+        podman = (DOCKER / "castellan.container").read_text()
+        [kill] = re.findall(r"^PodmanArgs=--stop-timeout=(\d+)$", podman, re.M)
+        [unit] = re.findall(r"^TimeoutStopSec=(\d+)$", podman, re.M)
+        docker = common["stop_grace_period"].removesuffix("s")
+        for seconds in (docker, home_assistant["timeout"], kill):
+            self.assertGreater(int(seconds), SHUTDOWN_SECONDS)
+        self.assertGreater(int(unit), int(kill))
+
     def test_the_file_for_a_lan_prints_a_qr_code(self):
         _, own = self.environment_of("compose.lan.yaml")
         self.assert_understood({**own, "CASTELLAN_PORT": "8080"})
