@@ -203,7 +203,9 @@ page_sources() {
     -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
 }
 
-page_is_current() { [[ -f $page_stamp && $(<"$page_stamp") == "$(page_sources)" ]]; }
+page_is_current() {
+  [[ -f server/web/dist/index.html && -f $page_stamp && $(<"$page_stamp") == "$(page_sources)" ]]
+}
 
 # take_page FOLDER-OR-FILE: a page that was built elsewhere, as a folder or as page.tar.gz of a release
 take_page() {
@@ -214,7 +216,7 @@ take_page() {
   # With the time of now, by which the build sees that files have changed.
   if [[ -d $1 ]]; then cp -R "$1/." "$taken"; else tar -xmf "$1" -C "$taken" || fail "$1 is no archive"; fi
   [[ -f $taken/index.html ]] || fail "$1 has no index.html at its top, so it is no page"
-  rm -rf server/web/dist
+  rm -rf "$page_stamp" server/web/dist
   mv "$taken" server/web/dist
   page_sources >"$page_stamp"
 }
@@ -233,6 +235,8 @@ build_page() {
   install_npm protocol/typescript
   install_npm server/web
   step "Building the page"
+  # An interrupted build leaves half a page.
+  rm -f "$page_stamp"
   (cd protocol/typescript && npm run --silent build) || fail "the client library could not be built"
   (cd server/web && npm run --silent build) || fail "the page could not be built"
   page_sources >"$page_stamp"
