@@ -234,6 +234,9 @@ TEST_CASE("new hosts leave half of the queue to proved ones") {
   for (std::size_t i = t.machine.size(); i < limits::alerts_waiting_max; ++i)
     REQUIRE_FALSE(t.add(std::to_string(i), one_of_five(i)));
   CHECK(t.add("one more", one_of_five(0)) == DeliveryEnd::queue_full);
+  // Those that are under way for the first time have not failed.
+  CHECK(t.end(t.start().back(), Attempt::delivered) == DeliveryEnd::delivered);
+  CHECK_FALSE(t.add("one more", one_of_five(0)));
   CHECK(t.dropped.empty());
 }
 
@@ -333,6 +336,9 @@ TEST_CASE("of the doubtful deliveries, half may have failed") {
   t.add_new(most + 2);
   for (auto ids = t.start(); !ids.empty(); ids = t.start())
     for (const std::uint64_t id : ids) CHECK_FALSE(t.end(id, Attempt::failed));
+  // Those that are repeated have failed, too.
+  t.now += 30'000;
+  CHECK(t.start().size() == limits::alert_new_transfers_max);
   CHECK_FALSE(t.add("another"));
   CHECK(t.machine.size() == most + 1);
   // The newest ones.
