@@ -38,14 +38,21 @@ bool erase_some(sql::Database& database) {
                              "(SELECT room, seat FROM places WHERE player = $1 LIMIT $2)")
                   .run(player, rows_max)))
     return true;
-  // Last: chat is found by them.
+  // Last, and without seats that have chat, because chat is found by them: if another node clears
+  // the same rows, few changes above do not mean that no rows are left.
   if (is_full(sql::Statement(database,
                              "UPDATE seats SET name = 'Somebody ' || (seat + 1), player = NULL, "
                              "registered = 0, erased = 1, token_hash = $1 WHERE (room, seat) IN "
-                             "(SELECT room, seat FROM seats WHERE player = $2 LIMIT $3)")
+                             "(SELECT room, seat FROM seats AS s WHERE player = $2 AND NOT EXISTS "
+                             "(SELECT 1 FROM chat AS c WHERE c.room = s.room AND c.seat = s.seat) "
+                             "LIMIT $3)")
                   .run(room::TokenHash{}, player, rows_max)))
     return true;
-  sql::Statement(database, "DELETE FROM erasures WHERE player = $1").run(player);
+  sql::Statement(database,
+                 "DELETE FROM erasures WHERE player = $1 "
+                 "AND NOT EXISTS (SELECT 1 FROM seats AS s WHERE s.player = $1) "
+                 "AND NOT EXISTS (SELECT 1 FROM places AS p WHERE p.player = $1)")
+      .run(player);
   return !next_player(database).empty();
 }
 

@@ -281,6 +281,51 @@ TEST_CASE("a busy player is deleted in parts, between which moves are stored") {
   CHECK_FALSE(chat.erase_some());
 }
 
+TEST_CASE("while another node clears the rows of a deleted player, no row is forgotten") {
+  Players t;
+  const auto ann = t.sign_up("Ann", "correct horse");
+  SampleGame game = sample_game(1, 2, "FRGTTN");
+  for (room::Entry& entry : game.entries)
+    if (auto* taken = std::get_if<room::SeatTaken>(&entry);
+        taken && taken->seat == engine::seat_at(0))
+      taken->who = {ann.player.id, true};
+  t.store.append("FRGTTN", game);
+  t.store.journal.flush();
+  tamper(t.path,
+         "INSERT INTO chat (room, number, time_ms, seat, name, heard, id, text) "
+         "VALUES ('FRGTTN', 1, 1, 0, 'Ann', 'everyone', 'c-1', 'hello')");
+  const auto left = [&](const std::string& rows) {
+    storage::sql::Database database = storage::sql::open(t.path, storage::sql::Use::read);
+    storage::sql::Statement query(database, "SELECT count(*) FROM " + rows);
+    storage::sql::Rows row = query.query();
+    return row.next() ? row.integer(0) : -1;
+  };
+  const std::string seats = "seats WHERE player = '" + ann.player.id.text() + "'";
+  const std::string places = "places WHERE player = '" + ann.player.id.text() + "'";
+  // Rows that another node has locked change nothing here, and are still there if it fails.
+  const bool elsewhere = storage::sql::is_postgres(t.path);
+  const std::string table = GENERATE("chat", "places");
+  const std::string event = table == "chat" ? "DELETE" : "UPDATE";
+  if (elsewhere)
+    tamper(t.path,
+           "CREATE FUNCTION skip() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'");
+  tamper(t.path, "CREATE TRIGGER locked BEFORE " + event + " ON " + table +
+                     (elsewhere ? " FOR EACH ROW EXECUTE FUNCTION skip()"
+                                : " BEGIN SELECT RAISE(IGNORE); END"));
+  CHECK_FALSE(t.people.remove(ann.token));
+  CHECK(left("erasures") == 1);
+  CHECK(left("chat") == (table == "chat" ? 1 : 0));
+  CHECK(left(seats) == (table == "chat" ? 1 : 0));
+  tamper(t.path, elsewhere ? "DROP TRIGGER locked ON " + table : "DROP TRIGGER locked");
+  storage::ChatStore chat(t.path);
+  while (chat.erase_some()) {
+  }
+  for (const std::string& rows : {std::string("erasures"), std::string("chat"), seats, places}) {
+    INFO(rows);
+    CHECK(left(rows) == 0);
+  }
+}
+
 TEST_CASE("a guest who never took a seat is deleted after a while, others are not") {
   Players t;
   const auto idle = t.sign_up("Zoe");
