@@ -490,16 +490,13 @@ class HttpSession {
                      "requests failed without a line of their own",
                      {{"status", status}, {"count", *unlogged}});
     if (!telemetry::logs(telemetry::Area::net, level)) return;
-    // Leaves out absolute URLs, which the server does not serve and which may contain a password.
-    const auto path =
-        head.target.starts_with('/') ? head.target.substr(0, head.target.find('?')) : std::string();
     const std::chrono::duration<double, std::milli> took =
         std::chrono::steady_clock::now() - exchange.begun;
     telemetry::log(telemetry::Area::net, level, "request answered",
                    {{"connection", connection_},
                     {"request", exchange.id},
                     {"method", head.method},
-                    {"path", path},
+                    {"path", logged_path(head.target)},
                     {"status", status},
                     {"ms", took.count()}});
   }

@@ -380,6 +380,12 @@ bool is_alert_link(std::string_view target) {
   return match(path, "api/alerts/{id}") || match(path, "api/alerts/{id}/confirm");
 }
 
+std::string logged_path(std::string_view target) {
+  if (!target.starts_with('/')) return {};
+  if (is_alert_link(target)) return '/' + std::string(pattern_of(target));
+  return std::string(without_query(target));
+}
+
 bool takes_record(std::string_view method, std::string_view target) {
   return method == "POST" && without_query(target) == "/api/replays";
 }

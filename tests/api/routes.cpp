@@ -225,6 +225,16 @@ TEST_CASE("only the address of a socket counts as one") {
     CHECK_FALSE(socket_target(other).has_value());
 }
 
+TEST_CASE("the log has the path of a request without its secrets") {
+  using server::api::logged_path;
+  CHECK(logged_path("/api/rooms/K7QF3M?token=x") == "/api/rooms/K7QF3M");
+  CHECK(logged_path("/nothing") == "/nothing");
+  CHECK(logged_path("/api/alerts/some-key") == "/api/alerts/{id}");
+  CHECK(logged_path("/api/alerts/some-key/confirm?x") == "/api/alerts/{id}/confirm");
+  CHECK(logged_path("/api/alerts") == "/api/alerts");
+  CHECK(logged_path("http://ann:secret@play.example.org/") == "");
+}
+
 TEST_CASE("values are found in a query by their whole name") {
   using server::api::query_value;
   CHECK(query_value("/a?request_id=x-1", "request_id") == "x-1");
