@@ -114,6 +114,9 @@ ForwardedClient client_of(const net::Address& peer, const ForwardedHeaders& head
   const Told& told = x.client ? x : standard;
   const bool disagree =
       !headers.x_forwarded_for.empty() && !headers.forwarded.empty() && x.client != standard.client;
+  if (disagree)
+    for (const Told& each : {x, standard})
+      if (each.client) nobody_knows.claimed.push_back(*each.client);
   if (!told.client || disagree) return nobody_knows;
   return {*told.client, true, told.encrypted};
 }

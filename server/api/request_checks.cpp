@@ -97,11 +97,15 @@ std::optional<Response> check_content_type(const CheckedRequest& request) {
 }
 
 // By address, for requests that change something. A banned client may still read, to see the
-// reason, and delete its account.
+// reason, and delete its account. Sockets check their address themselves, but have only one.
 std::optional<Response> check_ban(const CheckedRequest& request) {
   const RequestHead& head = request.head;
-  if (head.method != "POST" && head.method != "PUT" && head.method != "PATCH" && !head.examines)
-    return std::nullopt;
+  const bool acts =
+      head.method == "POST" || head.method == "PUT" || head.method == "PATCH" || head.examines;
+  if (acts || head.upgrade)
+    for (const net::Address& claimed : head.client.claimed)
+      if (auto no = banned(request.bans, {.address = claimed.to_string()})) return no;
+  if (!acts) return std::nullopt;
   return banned(request.bans, {.address = head.client.address.to_string()});
 }
 

@@ -278,3 +278,22 @@ TEST_CASE("a refusal names the option that would allow it") {
   CHECK(remedy(strict, nameless).empty());
   CHECK(remedy(strict, nameless).starts_with("--trusted-proxy"));
 }
+
+TEST_CASE("a second header about the client evades no ban") {
+  AccessPolicy access;
+  server::players::Bans bans;
+  REQUIRE(
+      bans.add({.kind = protocol::BanKind::address, .whom = "203.0.113.7"}, server::WallTime(0)));
+  const auto status_for = [&](RequestHead head, const char* claimed) {
+    head.client = {.address = Address(), .through_proxy = true, .encrypted = {}, .claimed = {}};
+    for (const char* each : {"192.0.2.1", claimed}) head.client.claimed.push_back(at(each));
+    const auto refusal = refuse(player_checks(), {head, access, bans, server::SteadyTime(0)});
+    return refusal ? refusal->status : 0;
+  };
+  for (const bool upgrade : {false, true}) {
+    const RequestHead head = asked(upgrade ? "GET" : "POST", "", upgrade);
+    CHECK(status_for(head, "203.0.113.7") == 403);
+    CHECK(status_for(head, "203.0.113.8") == 0);
+  }
+  CHECK(status_for(asked("GET", ""), "203.0.113.7") == 0);
+}

@@ -7,6 +7,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 using namespace server::api;
 using namespace server::net;
@@ -94,6 +95,18 @@ TEST_CASE("the standard header is read, too") {
   // A proxy writes one of the two; the other may be the client's own.
   CHECK(client(trusted, "10.0.0.1", "198.51.100.9", "for=1.1.1.1") == unknown);
   CHECK(client(trusted, "10.0.0.1", "198.51.100.9", "for=198.51.100.9") == "198.51.100.9 through");
+  const auto claimed = [&](const std::string& x_for, const std::string& forwarded) {
+    return client_of(address("10.0.0.1"),
+                     {.forwarded = forwarded, .x_forwarded_for = x_for, .x_forwarded_proto = ""},
+                     trusted)
+        .claimed;
+  };
+  CHECK(claimed("198.51.100.9", "for=1.1.1.1") ==
+        std::vector{address("198.51.100.9"), address("1.1.1.1")});
+  CHECK(claimed("198.51.100.9", "x") == std::vector{address("198.51.100.9")});
+  CHECK(claimed("nonsense", "for=1.1.1.1") == std::vector{address("1.1.1.1")});
+  CHECK(claimed("198.51.100.9", "for=198.51.100.9").empty());
+  CHECK(claimed("198.51.100.9", "").empty());
   const auto encrypted = [&](const std::string& x_proto, const std::string& forwarded) {
     return client_of(address("10.0.0.1"),
                      {.forwarded = forwarded,
