@@ -120,6 +120,8 @@ auto PlayerStore::sign_in(const std::string& name, const std::string& passphrase
   if (!players::verify_passphrase(passphrase, there ? player->passphrase : nobodys) || !there)
     return PlayerError::bad_passphrase;
   sql::Transaction transaction(db.database, sql::TransactionKind::change);
+  // Verification takes long: another node may have changed it meanwhile, and ended all sessions.
+  if (!db.players.lock_passphrase(*player)) return PlayerError::bad_passphrase;
   Grant grant = db.begin_session(*player, now);
   transaction.commit();
   return grant;
@@ -157,6 +159,7 @@ auto PlayerStore::change(const protocol::PlayerToken& token, const protocol::Cha
   Connection& db = connection();
   auto player = db.players.by_token(token);
   if (!player) return PlayerError::bad_token;
+  const PlayerRow before = *player;
   if (player->account) return PlayerError::not_yours;
   if (!player->passphrase.empty() && !change.passphrase.empty() &&
       !players::verify_passphrase(change.passphrase_now, player->passphrase))
@@ -173,6 +176,8 @@ auto PlayerStore::change(const protocol::PlayerToken& token, const protocol::Cha
 
   try {
     sql::Transaction transaction(db.database, sql::TransactionKind::change);
+    // Another node was faster, and may have ended this session.
+    if (!db.players.lock_passphrase(before)) return PlayerError::busy;
     db.players.change(*player);
     if (!change.passphrase.empty())
       db.run("DELETE FROM sessions WHERE player = $1 AND token_hash <> $2", player->id,

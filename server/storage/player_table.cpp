@@ -111,6 +111,13 @@ void PlayerTable::update_skeletons(sql::Database& reader) {
   transaction.commit();
 }
 
+bool PlayerTable::lock_passphrase(const PlayerRow& player) {
+  return sql::Statement(database_,
+                        "UPDATE players SET since_ms = since_ms "
+                        "WHERE id = $1 AND coalesce(passphrase, '') = $2")
+             .run(player.id, player.passphrase) == 1;
+}
+
 void PlayerTable::add(const PlayerRow& player, const std::string& account) {
   const StoredSkeletons skeletons(player);
   sql::Statement(database_,

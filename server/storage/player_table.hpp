@@ -39,6 +39,10 @@ class PlayerTable {
   // them. `reader`: a connection whose statements may take long, because one reads all players.
   void update_skeletons(sql::Database& reader);
 
+  // Within a transaction: returns whether the player still has this passphrase, and if so keeps
+  // other nodes from changing it until the end.
+  bool lock_passphrase(const PlayerRow& player);
+
   // `account`: empty for none.
   void add(const PlayerRow& player, const std::string& account);
   // Changes name and passphrase.

@@ -9,7 +9,11 @@
 #include "tests/storage/played.hpp"
 #include "tests/support/times.hpp"
 
+#include <chrono>
+#include <future>
+#include <optional>
 #include <sstream>
+#include <utility>
 
 using namespace tests;
 namespace sql = storage::sql;
@@ -226,6 +230,43 @@ TEST_CASE("a start may read the names of players for longer than a request may t
   CHECK(reason([&] { storage::PlayerStore::update_skeletons(home.where); }) == "done");
   // Each of a server's stores: without names to read.
   CHECK(reason([&] { const storage::PlayerStore people(home.where); }) == "done");
+}
+
+TEST_CASE("a passphrase that another node changes during a request counts no more") {
+  const server::rooms::SystemRandom initialised;
+  const Home home(true);
+  const TestStore tables(home.where);
+  storage::PlayerStore people(home.where);
+  const auto ann = *people.create({"Ann", "correct horse"}, sample_time);
+  sql::Database other = sql::open(home.where, sql::Use::write);
+  std::optional<sql::Transaction> change(std::in_place, other, sql::TransactionKind::change);
+  REQUIRE(sql::Statement(other, "UPDATE players SET passphrase = 'another' WHERE id = $1")
+              .run(ann.player.id) == 1);
+  sql::Statement(other, "DELETE FROM sessions WHERE player = $1").run(ann.player.id);
+  // Reads the old passphrase, and waits for the other node at the latest when it writes.
+  const auto meanwhile = [&](auto&& request) {
+    auto error = std::async(std::launch::async, request);
+    while (error.wait_for(std::chrono::milliseconds(10)) != std::future_status::ready &&
+           count(home.where, "pg_locks WHERE NOT granted") == 0) {
+    }
+    change->commit();
+    return error.get();
+  };
+  using server::players::PlayerError;
+  SECTION("a sign-in") {
+    CHECK(meanwhile([&] {
+            const auto signed_in = people.sign_in("Ann", "correct horse", sample_time);
+            return signed_in ? std::nullopt : std::optional(signed_in.error());
+          }) == PlayerError::bad_passphrase);
+  }
+  SECTION("a change of the name") {
+    CHECK(meanwhile([&] {
+            const auto changed = people.change(ann.token, {.name = "Anne"});
+            return changed ? std::nullopt : std::optional(changed.error());
+          }) == PlayerError::busy);
+  }
+  CHECK(count(home.where, "players WHERE passphrase = 'another'") == 1);
+  CHECK(count(home.where, "sessions") == 0);
 }
 
 TEST_CASE("a server can end while its database is down") {
