@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -37,11 +38,24 @@ void lock(int descriptor, const std::string& path, const std::string& in_use) {
   throw StorageError(path + ": cannot be locked: " + error_text(errno));
 }
 
+// As root, a new lock gets the owner of the database, like SQLite's files: its server must be able
+// to open it later.
+int open_lock(const std::string& path, const std::string& database) {
+  constexpr int flags = O_RDWR | O_CREAT | O_CLOEXEC;
+  const int created = open(path.c_str(), flags | O_EXCL, private_mode);
+  if (created < 0) return open(path.c_str(), flags, private_mode);
+  struct stat status = {};
+  if (geteuid() == 0 && stat(database.c_str(), &status) == 0 &&
+      fchown(created, status.st_uid, status.st_gid) != 0)
+    return created;  // usable all the same by root
+  return created;
+}
+
 }  // namespace
 
 FileLock::FileLock(const std::string& database) {
   const std::string path = database + ".lock";
-  named_ = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, private_mode);
+  named_ = open_lock(path, database);
   if (named_ < 0) throw StorageError(path + ": cannot be opened: " + error_text(errno));
   try {
     lock(named_, path, database + ": in use by " + holder_in(named_));

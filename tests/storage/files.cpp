@@ -1,10 +1,13 @@
 // A file that is cut, overwritten, deleted or replaced under a running server: no lost write is
 // confirmed.
+#include "server/storage/file_lock.hpp"
 #include "server/storage/sql/wal_scan.hpp"
 #include "tests/storage/played.hpp"
 
 #include <fstream>
 #include <iterator>
+#include <sys/stat.h>
+#include <unistd.h>
 
 using namespace tests;
 
@@ -117,4 +120,18 @@ TEST_CASE("harmless access by others is no fault") {
     CHECK(store.answers.durable().size() == played.next);
   }
   CHECK(store.answers.failures().empty());
+}
+
+TEST_CASE("a lock that root creates belongs to the owner of the database") {
+  if (::geteuid() != 0) return;
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  write_games(path, {"ABCDEF"});
+  fs::remove(path + ".lock");
+  REQUIRE(::chown(path.c_str(), 12345, 12345) == 0);
+  const storage::FileLock lock(path);
+  struct stat status = {};
+  REQUIRE(::stat((path + ".lock").c_str(), &status) == 0);
+  CHECK(status.st_uid == 12345);
+  CHECK(status.st_gid == 12345);
 }
