@@ -10,12 +10,14 @@
 #include "server/util/token_file.hpp"
 
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <ctime>
 #include <filesystem>
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <system_error>
 #include <unistd.h>
 
 namespace server::app {
@@ -48,6 +50,15 @@ engine::Result<protocol::BackupInfo, std::string> back_up(const std::string& dat
   return protocol::BackupInfo{file, unknown ? 0 : bytes};
 }
 
+void check_backup_folder(const std::string& folder) {
+  if (!fs::is_directory(folder))
+    throw std::runtime_error("--backup-folder " + folder + ": no such folder");
+  if (access(folder.c_str(), W_OK | X_OK) == 0) return;
+  const std::string reason = std::generic_category().message(errno);
+  throw std::runtime_error("--backup-folder " + folder + ": user " + std::to_string(geteuid()) +
+                           " may not write to the folder (" + reason + ")");
+}
+
 void log_listener(const char* event, const std::string& address, std::uint16_t port) {
   telemetry::log(telemetry::Area::server, telemetry::LogLevel::info, event,
                  {{"address", address}, {"port", port}});
@@ -73,9 +84,7 @@ OperatorEndpoints::OperatorEndpoints(const config::ServeConfig& config, players:
                         .connections = &metrics_connections_} {
   if (config.admin.endpoint.port)
     token_ = room::hash_token(util::read_token_file(config.admin.token_file));
-  if (!config.storage.backup_folder.empty() && !fs::is_directory(config.storage.backup_folder))
-    throw std::runtime_error("--backup-folder " + config.storage.backup_folder +
-                             ": no such folder");
+  if (!config.storage.backup_folder.empty()) check_backup_folder(config.storage.backup_folder);
   if (!config.metrics.port) return;
   metrics_listener_.emplace(
       config.metrics.address, *config.metrics.port, "metrics",
