@@ -1,4 +1,5 @@
-// The service worker's push messages: their titles, and the button that stops them.
+// The service worker: files that the browser does not store, and push messages: their titles, and the
+// button that stops them.
 import { readFileSync } from 'node:fs';
 
 import { transformWithEsbuild } from 'vite';
@@ -16,7 +17,7 @@ const TEXTS = {
 };
 
 /** The worker as a build makes it, see vite.config.ts, and what is around it. */
-async function worker() {
+async function worker(caches: object = {}) {
   const source = readFileSync(new URL('../worker/worker.ts', import.meta.url), 'utf8');
   const { code } = await transformWithEsbuild(source, 'worker.ts', {
     format: 'iife',
@@ -25,18 +26,28 @@ async function worker() {
   });
   const listeners = new Map<string, (event: object) => void>();
   const showNotification = vi.fn(() => Promise.resolve());
-  const fetched = vi.fn(() => Promise.resolve());
+  const fetched = vi.fn(() =>
+    Promise.resolve(new Response('file', { headers: { 'Content-Type': 'text/css' } })),
+  );
   const self = {
     registration: { scope: SCOPE, showNotification },
     addEventListener: (type: string, hear: (event: object) => void) => listeners.set(type, hear),
   };
-  new Function('self', 'fetch', 'TEXTS', 'BUILD', code)(self, fetched, TEXTS, 'page.js');
+  const parts = { self, fetch: fetched, caches, TEXTS, BUILD: 'page.js' };
+  new Function(...Object.keys(parts), code)(...Object.values(parts));
   const happen = async (type: string, event: object): Promise<void> => {
     let work: unknown;
     listeners.get(type)!({ ...event, waitUntil: (until: unknown) => (work = until) });
     await work;
   };
-  return { fetched, happen, showNotification };
+  const answer = async (path: string): Promise<string> => {
+    let answered: unknown;
+    const request = { method: 'GET', mode: 'cors', url: SCOPE + path };
+    const respondWith = (response: unknown) => (answered = response);
+    listeners.get('fetch')!({ request, respondWith });
+    return await ((await answered) as Response).text();
+  };
+  return { answer, fetched, happen, showNotification };
 }
 
 const STOP = 'https://castellan.example.net/api/alerts/key';
@@ -68,4 +79,16 @@ test('messages are stopped at the address of the page', async () => {
   const notification = { close: () => undefined, data: { code: '', stop: STOP } };
   await happen('notificationclick', { action: 'stop', notification });
   expect(fetched).toHaveBeenCalledExactlyOnceWith(`${SCOPE}api/alerts/key`, { method: 'POST' });
+});
+
+const refuse = () => Promise.reject(new DOMException('no', 'QuotaExceededError'));
+const cache = { match: () => Promise.resolve(undefined), put: refuse };
+
+test.each([
+  ['storage is full', { open: () => Promise.resolve(cache) }],
+  ['storage is forbidden', { open: refuse }],
+  ['nothing can be looked up', { open: () => Promise.resolve({ ...cache, match: refuse }) }],
+])('where %s, files come from the network', async (_, caches) => {
+  const { answer } = await worker(caches);
+  expect(await answer('assets/page.css')).toBe('file');
 });

@@ -117,7 +117,8 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
-  if (isAsset(request.url)) event.respondWith(asset(request));
+  // Where the browser refuses storage, the network is enough.
+  if (isAsset(request.url)) event.respondWith(asset(request).catch(() => fetch(request)));
   else if (request.mode === 'navigate' && pathOf(request.url) === '')
     event.respondWith(
       fetch(request).catch(async () => (await caches.match(scope)) ?? Response.error()),
