@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
 import { t } from '../words';
+import { News, putInFront } from './News';
 import { classes } from '../classes';
 import controlsCss from './controls.module.css';
 import frameCss from './frame.module.css';
@@ -20,8 +21,9 @@ export function Dialog({ open, title, onClose, children }: Props): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open) dialog.current?.close();
+    if (!open) return dialog.current!.close();
+    dialog.current!.showModal();
+    return putInFront(dialog);
   }, [open]);
   return (
     /* eslint-disable-next-line jsx-a11y/click-events-have-key-events,
@@ -46,6 +48,7 @@ export function Dialog({ open, title, onClose, children }: Props): JSX.Element {
           </button>
         </header>
         {open && children}
+        <News place={dialog} />
       </div>
     </dialog>
   );

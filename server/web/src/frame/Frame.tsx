@@ -3,11 +3,10 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 import { t } from '../words';
-import { announce, spoken } from './announce';
+import { announce } from './announce';
 import { keepFocus } from './focus';
 import { Header } from './Header';
-import { dismiss, notices } from './notices';
-import { Operator } from './Operator';
+import { News } from './News';
 import { classes } from '../classes';
 import controlsCss from './controls.module.css';
 import frameCss from './frame.module.css';
@@ -44,43 +43,7 @@ export function Frame({ screen, children }: Props): JSX.Element {
       <footer class={css('bottom')}>
         <p>{t('lobby.unofficial')}</p>
       </footer>
-      <Notices />
-      <div class={css('only-heard')} role="status" aria-live="polite">
-        {spoken.value}
-      </div>
-    </div>
-  );
-}
-
-function Notices(): JSX.Element {
-  return (
-    <div class={css('notices')}>
-      <Operator />
-      {notices.value.map(({ id, text, kind, action }) => (
-        <div key={id} class={css(`notice ${kind}`)}>
-          <span>{text}</span>
-          {action && (
-            <button
-              type="button"
-              class={css('button')}
-              onClick={() => {
-                dismiss(id);
-                action.press();
-              }}
-            >
-              {action.text}
-            </button>
-          )}
-          <button
-            type="button"
-            class={css('quiet icon')}
-            aria-label={t('lobby.close')}
-            onClick={() => dismiss(id)}
-          >
-            <span aria-hidden="true">✕</span>
-          </button>
-        </div>
-      ))}
+      <News />
     </div>
   );
 }
