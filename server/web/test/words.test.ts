@@ -141,6 +141,34 @@ test('a text takes the form for its number, and its parameters', async () => {
   expect(tOr('refusals.unknown_word', 'as it came', {})).toBe('as it came');
 });
 
+test('the newest choice of a language wins, whichever is loaded first', async () => {
+  vi.resetModules();
+  const gates: (() => void)[] = [];
+  vi.doMock('../src/chunks', () => ({
+    part: async (fetchIt: () => Promise<unknown>) => {
+      await new Promise<void>((open) => gates.push(open));
+      return fetchIt();
+    },
+  }));
+  const page = await import('../src/words');
+  const choices = ['de', 'fr'].map((word) => page.chooseLanguage(word));
+  gates[1]!();
+  await choices[1];
+  gates[0]!();
+  await choices[0];
+  expect(page.language.value).toBe('fr');
+  vi.doUnmock('../src/chunks');
+});
+
+test('all texts are loaded, also in a language that is being chosen', async () => {
+  vi.resetModules();
+  const page = await import('../src/words');
+  await page.chooseLanguage('en');
+  const chosen = page.chooseLanguage('de');
+  await Promise.all([page.loadAllTexts(), chosen]);
+  expect(page.t('alerts.turn')).toBe(textsOf('de').get('alerts.turn'));
+});
+
 test('Polish has three forms for whole numbers', async () => {
   await chooseLanguage('pl');
   expect([1, 3, 5, 22, 12].map((count) => t('table.court.coins', { count }))).toEqual([

@@ -39,12 +39,17 @@ const loaded: Texts = {};
 let plurals = new Intl.PluralRules('en');
 let numbers = new Intl.NumberFormat('en');
 
+/** The newest choice: an older one may be loaded after it. */
+let wanted: Language;
+
 /** Whether to load the texts of the lazily loaded screens, too. */
 let whole = false;
 
 async function load(word: Language): Promise<void> {
-  const parts = [first, ...(whole ? [later] : [])];
+  const parts = whole ? [first, later] : [first];
   const all = await Promise.all(parts.map((each) => part(each[word]!)));
+  // The other parts may have become needed meanwhile.
+  if (whole && all.length === 1) return load(word);
   loaded[word] = Object.assign({}, ...all.map((each) => each.default)) as Texts;
 }
 
@@ -84,10 +89,11 @@ export async function loadAllTexts(): Promise<void> {
 
 /** To be awaited before the first paint, and whenever the reader chooses another language. */
 export async function chooseLanguage(chosen?: Language): Promise<void> {
-  const word = chosen ?? preferred();
+  const word = (wanted = chosen ?? preferred());
   // Stored before loading: a failed load may reload the page, which then uses it.
   if (chosen !== undefined) keep(KEPT, chosen);
   await load(word);
+  if (word !== wanted) return;
   plurals = new Intl.PluralRules(word);
   numbers = new Intl.NumberFormat(word);
   document.documentElement.lang = word;
