@@ -20,7 +20,7 @@ export function follow(
   for (const known of seatsIn(code)) {
     // The host may have moved the player since: the server returns the present seat.
     const seat = (known.seat + rules.seats_per_kingdom) % seats.length;
-    const same = { ...known, room: next, seat, taken: wallNow() };
+    const same = { ...known, room: next, seat, taken: wallNow(), over: false };
     if (!there.some((other) => isSamePlayer(other, same))) rememberSeat(same);
   }
   const host = hostOf(code);

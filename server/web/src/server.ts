@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { Castellan } from '@castellan/client';
 
+import { noteGame } from './lobby/waitingGames';
 import { keep, onOtherTab, recall, recallList } from './storage';
 
 /** The page's folder is the server's, also behind a proxy that serves it below a path. */
@@ -16,6 +17,8 @@ export interface KnownSeat {
   readonly name: string;
   /** Milliseconds since 1970. */
   readonly taken: number;
+  /** Whether its game is known to be finished. */
+  readonly over?: boolean;
 }
 
 const SEATS = 'castellan.seats';
@@ -26,7 +29,7 @@ const SEATS_MAX = 50;
 export const seatsElsewhere = signal(0);
 onOtherTab(SEATS, () => seatsElsewhere.value++);
 
-/** Newest first. */
+/** Newest first, those in finished games last. */
 export function knownSeats(): readonly KnownSeat[] {
   return recallList(SEATS, isSeat);
 }
@@ -49,10 +52,14 @@ export function isSamePlayer(one: KnownSeat, other: KnownSeat): boolean {
   return one.token === other.token || (one.name !== '' && one.name === other.name);
 }
 
+function keepSeats(seats: readonly KnownSeat[]): boolean {
+  return keep(SEATS, JSON.stringify(seats));
+}
+
 /** Returns whether the seat survives a reload. */
 export function rememberSeat(seat: KnownSeat): boolean {
   const others = knownSeats().filter((known) => !isSamePlayer(known, seat));
-  return keep(SEATS, JSON.stringify([seat, ...others].slice(0, SEATS_MAX)));
+  return keepSeats([seat, ...others].slice(0, SEATS_MAX));
 }
 
 /** The host may move players: a token opens the player's present seat. */
@@ -62,14 +69,22 @@ export function seatMoved(room: string, token: string, seat: number): void {
   if (!known || known.seat === seat) return;
   const moved = (one: KnownSeat): KnownSeat =>
     one.room === room && one.token === token ? { ...one, seat } : one;
-  keep(SEATS, JSON.stringify(knownSeats().map(moved)));
+  keepSeats(knownSeats().map(moved));
+}
+
+/** Running games come first: seats in finished ones are looked at, and dropped, in their turn. */
+export function seatsOver(room: string): void {
+  const all = knownSeats().map((one) => (one.room === room ? { ...one, over: true } : one));
+  const finished = all.filter(({ over }) => over).sort((one, other) => other.taken - one.taken);
+  keepSeats([...all.filter(({ over }) => !over), ...finished]);
 }
 
 /** Without a token: those of all people of this device. */
 export function forgetSeat(room: string, token?: string): void {
   const stays = (seat: KnownSeat): boolean =>
     seat.room !== room || (token !== undefined && seat.token !== token);
-  keep(SEATS, JSON.stringify(knownSeats().filter(stays)));
+  keepSeats(knownSeats().filter(stays));
+  if (seatIn(room) === null) noteGame(room, false);
 }
 
 export function myName(): string {

@@ -193,16 +193,18 @@ function openTable(
       seatMoved(code, known.token, game.seat);
     seat.value = game.seat;
     prompt.value = game.prompt;
-    // While the connection is lost the clocks keep running; the status comes again after the other
-    // frames.
-    const told = game.room?.clock.kind === 'none' || game.view?.phase === 'over';
-    if (game.status !== null || (game.state.name === 'open' && told)) status.value = game.status;
+    if (game.status !== null) status.value = game.status;
   };
   // The pass for the old password: a pass for a new one may arrive before the room's update.
   let pass = passOf(code);
   game.on('view', look);
   game.on('prompt', look);
-  game.on('presence', look);
+  game.on('presence', () => {
+    look();
+    // Only now it is known what a new connection does not repeat: it sends both before this.
+    status.value = game.status;
+    if (proposal.value?.outcome === null) proposal.value = game.proposal;
+  });
   game.on('room', (now) => {
     if (room.value && locksAnew(room.value, now) && pass !== null) forgetPass(code, pass);
     pass = passOf(code);
@@ -210,8 +212,6 @@ function openTable(
   });
   game.on('state', (now) => {
     state.value = now;
-    // A restarted server has forgotten the open proposal.
-    if (now.name === 'open' && proposal.value?.outcome === null) proposal.value = game.proposal;
     look();
   });
   game.on('status', look);

@@ -5,8 +5,9 @@ import type { GameStatus, Proposal, Room, View } from '@castellan/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { attentionIn } from '../src/alerts/attention';
-import { urgency } from '../src/lobby/urgency';
+import { urgency, waitText } from '../src/lobby/urgency';
 import { noteGame, waitingGames, waitsFor } from '../src/lobby/waitingGames';
+import { chooseLanguage } from '../src/words';
 
 const seats = (...ready: (boolean | null)[]) =>
   ready.map((each, seat) => ({ seat, name: each === null ? null : `P${seat}`, ready: each }));
@@ -55,6 +56,16 @@ test('games that wait come first, the most urgent before the others', () => {
   ];
   const order = [calm, free, later, soon].sort((one, other) => urgency(one!) - urgency(other!));
   expect(order).toEqual([soon, later, free, calm]);
+});
+
+test('the time left is that of the server, or unknown', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await chooseLanguage('en');
+  const left = (now: number | null) =>
+    waitText({ room: room({ state: 'playing', to_move: 0, until: 600_000 }), seat: 0 }, now);
+  expect(left(0)).toBe('Your turn, about 10 minutes left');
+  expect(left(300_000)).toBe('Your turn, about 5 minutes left');
+  expect(left(null)).toBe('Your turn');
 });
 
 test('the games that wait are counted once', () => {

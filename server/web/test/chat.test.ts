@@ -1,4 +1,5 @@
 // Chat rules, new messages, stored values; rooms with a delay.
+import { signal } from '@preact/signals';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ChatMessage, Room, Rules } from '@castellan/client';
 
@@ -16,6 +17,7 @@ import {
   withoutIgnored,
 } from '../src/chat/model';
 import { companyChange, companyIn, usualCompany } from '../src/lobby/company';
+import type { TableStore } from '../src/store';
 
 const person = (seat: number, name: string | null) => ({
   seat,
@@ -172,4 +174,60 @@ test('unanswered messages survive a reload, and invalid ones do not', async () =
   expect(unsentIn('K7QF3M')).toEqual([]);
   keepUnsent('K7QF3M', []);
   expect(sessionStorage.getItem('castellan.unsent.K7QF3M')).toBe(null);
+});
+
+test('texts that were not sent are given back in their order, before the draft', async () => {
+  const { giverTo } = await import('../src/chat/unsent');
+  const draft = signal('Ha');
+  const give = giverTo(draft);
+  const back = (text: string | null): string => {
+    give({ id: 'x', to: 'everyone', text, phrase: null, seated: true });
+    return draft.value;
+  };
+  expect(back('One')).toBe('One Ha');
+  draft.value += 'llo';
+  expect(back('two')).toBe('One two Hallo');
+  expect(back(null)).toBe('One two Hallo');
+  expect(back('three')).toBe('One two three Hallo');
+  draft.value = '';
+  expect(back('four')).toBe('four');
+  draft.value = 'Four or';
+  expect(back('five')).toBe('five Four or');
+});
+
+test('a name that is too long is noticed at its field', async () => {
+  vi.stubGlobal('location', { href: 'http://127.0.0.1:8080/', hash: '' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('document', { documentElement: {} });
+  const { chooseLanguage } = await import('../src/words');
+  await chooseLanguage('en');
+  const { checkLength } = await import('../src/lobby/NameField');
+  const complaint = (value: string): unknown => {
+    const setCustomValidity = vi.fn();
+    checkLength({ currentTarget: { value, setCustomValidity } as unknown as HTMLInputElement });
+    return setCustomValidity.mock.lastCall![0];
+  };
+  expect(complaint('🏰'.repeat(32))).toBe('');
+  expect(complaint('🏰'.repeat(33))).toBe('1 character too many: make it shorter.');
+});
+
+test('a spectator whose name is refused comes in without it', async () => {
+  vi.stubGlobal('location', { href: 'http://127.0.0.1:8080/' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('document', { documentElement: {} });
+  const { rememberWatcher, watcherName } = await import('../src/chat/kept');
+  const { notices } = await import('../src/frame/notices');
+  const { giveUp } = await import('../src/lobby/giveUp');
+  const ended = (token: string | null) =>
+    ({
+      code: 'K7QF3M',
+      token,
+      state: signal({ name: 'ended', end: { reason: 'bad_field', code: null } }),
+    }) as unknown as TableStore;
+  rememberWatcher('K7QF3M', 'x'.repeat(40));
+  expect(giveUp(ended('a player'))).toBe(false);
+  expect(watcherName('K7QF3M')).not.toBe(null);
+  expect(giveUp(ended(null))).toBe(false);
+  expect(watcherName('K7QF3M')).toBe(null);
+  expect(notices.value).toHaveLength(1);
 });

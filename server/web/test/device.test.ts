@@ -111,14 +111,16 @@ test('players who are moved keep their own seats, in this room only', async () =
   expect(seatIn('BBBBBB')?.seat).toBe(3);
 });
 
-test('all people of a device go to the rematch', async () => {
-  const { rememberSeat, seatsIn } = await server();
+test('all people of a device go to the rematch, which is not over', async () => {
+  const { rememberSeat, seatsIn, seatsOver } = await server();
   const { follow } = await import('../src/follow');
   rememberSeat(known('Ann', 0));
   rememberSeat(known('Ben', 2));
   const room = { code: 'AAAAAA', rules: { seats_per_kingdom: 1 }, seats: [0, 1, 2] };
+  seatsOver('AAAAAA');
   follow(room as unknown as Room, 'BBBBBB');
   follow(room as unknown as Room, 'BBBBBB');
+  expect(seatsIn('BBBBBB').some(({ over }) => over)).toBe(false);
   expect(seatsIn('BBBBBB').map(({ name, seat }) => [name, seat])).toEqual([
     ['Ann', 1],
     ['Ben', 0],

@@ -1,8 +1,8 @@
 // The logic of the lobby, without drawing.
 import { expect, test } from 'vitest';
-import type { Presets, Reason, Room, Rules } from '@castellan/client';
+import type { Presets, Reason, Room, Rules, State } from '@castellan/client';
 
-import { barOf, obstacleOf, reasonSaid } from '../src/lobby/connection';
+import { barOf, heardOf, obstacleOf, reasonSaid } from '../src/lobby/connection';
 import { linkTo, onlyHere, readCode } from '../src/lobby/codes';
 import { usualCompany } from '../src/lobby/company';
 import { USUAL_TIME } from '../src/lobby/clocks';
@@ -199,6 +199,22 @@ test('the bar is empty while all is well, and offers an action when not', () => 
     text: 'game.closes.shutting_down',
     until: 7,
   });
+});
+
+test('an outage is announced once, and again after a connection', () => {
+  const loss = { code: 1006, reason: 'lost', error: undefined };
+  const waiting: State = { name: 'waiting', attempt: 1, until: 7, loss, diagnosis: null };
+  const connecting: State = { name: 'connecting', attempt: 1, diagnosis: null };
+  const states: State[] = [connecting, waiting, connecting, waiting, { name: 'open' }, waiting];
+  let heard = '';
+  const said = states.map((state) => {
+    const bar = barOf(state);
+    const before = heard;
+    heard = heardOf(state, bar, bar?.text ?? '', before);
+    return heard === before ? '' : heard;
+  });
+  const lost = 'lobby.connection.lost';
+  expect(said).toEqual(['', lost, '', '', '', lost]);
 });
 
 test('a server’s announced reason stays until it is back', () => {

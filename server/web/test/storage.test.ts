@@ -38,6 +38,32 @@ test('a seat is stored, newest first, once for each room', async () => {
   expect(seatIn('BBBBBB')?.name).toBe('Ann');
 });
 
+test('seats in finished games come last, and are dropped first', async () => {
+  const { knownSeats, rememberSeat, seatsOver } = await fresh();
+  const codes = () => knownSeats().map(({ room }) => room);
+  for (const [taken, room] of ['FIRST2', 'SECOND', 'THIRD2'].entries())
+    rememberSeat({ ...seat(room), taken });
+  seatsOver('THIRD2');
+  expect(codes()).toEqual(['SECOND', 'FIRST2', 'THIRD2']);
+  seatsOver('FIRST2');
+  expect(codes()).toEqual(['SECOND', 'THIRD2', 'FIRST2']);
+  for (let number = 10; number < 58; ++number) rememberSeat(seat(`NEW${number}2`));
+  expect(codes()).toHaveLength(50);
+  expect(codes().slice(-2)).toEqual(['SECOND', 'THIRD2']);
+});
+
+test('a game does not wait for a device that has lost all its seats', async () => {
+  const { forgetSeat, rememberSeat } = await fresh();
+  const { noteGame, waitingGames } = await import('../src/lobby/waitingGames');
+  rememberSeat(seat('AAAAAA'));
+  rememberSeat({ ...seat('AAAAAA'), token: 'y', name: 'Ben' });
+  noteGame('AAAAAA', true);
+  forgetSeat('AAAAAA', 'x');
+  expect([...waitingGames.value]).toEqual(['AAAAAA']);
+  forgetSeat('AAAAAA', 'y');
+  expect([...waitingGames.value]).toEqual([]);
+});
+
 test('with full storage a seat is kept for this tab, besides the stored ones', async () => {
   const { forgetSeat, knownSeats, rememberSeat } = await fresh();
   rememberSeat(seat('AAAAAA'));

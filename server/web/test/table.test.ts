@@ -20,6 +20,7 @@ import {
 import { dominoesOf } from '../src/table/DominoList';
 import { tellAll } from '../src/table/telling';
 import { tellsOf } from '../src/table/tells';
+import { untilNext } from '../src/table/useTicking';
 import { chooseLanguage } from '../src/words';
 import { recorded } from './table-fixtures';
 
@@ -116,6 +117,11 @@ test('knights stand where a tax action says, in any order', () => {
     expect(passedOver(view, turn, 'claim')[0]).toBe('tax');
     expect(passedOver(view, turn, 'tax')).toEqual([]);
   }
+});
+
+test('a countdown is drawn again when another second has passed', () => {
+  expect([1, 1001, 59_001].map(untilNext)).toEqual([6, 6, 6]);
+  expect([1000, 60_000].map(untilNext)).toEqual([1005, 1005]);
 });
 
 test('the sentence of the status', () => {

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
 import { steadyNow } from '../clock';
 import { usePresets } from '../lobby/asking';
-import { nameIn } from '../lobby/NameField';
+import { checkLength, nameIn } from '../lobby/NameField';
 import { myName } from '../server';
 import { t, tOr } from '../words';
 import { rememberWatcher, watcherName } from './kept';
@@ -247,6 +247,7 @@ export function GiveName({ chat, hint, take }: GiveNameProps): JSX.Element {
           required
           maxLength={128}
           pattern=".*\S.*"
+          onInput={checkLength}
           autocomplete="nickname"
           defaultValue={myName()}
         />

@@ -32,9 +32,11 @@ export function watcherName(room: string): string | null {
   return recallList(WATCHERS, isWatcher).find((known) => known.room === room)?.name ?? null;
 }
 
-export function rememberWatcher(room: string, name: string): void {
+/** Null forgets the name. */
+export function rememberWatcher(room: string, name: string | null): void {
   const others = recallList(WATCHERS, isWatcher).filter((known) => known.room !== room);
-  keep(WATCHERS, JSON.stringify([{ room, name }, ...others].slice(0, ROOMS_MAX)));
+  const all = name === null ? others : [{ room, name }, ...others];
+  keep(WATCHERS, JSON.stringify(all.slice(0, ROOMS_MAX)));
   named.value++;
 }
 

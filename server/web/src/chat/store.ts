@@ -13,7 +13,7 @@ import { steadyNow } from '../clock';
 import { ignoredIn, readIn, rememberRead } from './kept';
 import { withoutIgnored } from './model';
 import { keepHere, recallHere } from './tab';
-import { keepUnsent, newId, unsentIn, type Unsent } from './unsent';
+import { giverTo, keepUnsent, newId, unsentIn, type Unsent } from './unsent';
 
 /** Why the last message was not sent. */
 export interface Problem {
@@ -75,9 +75,7 @@ export function followChat(game: Game, code: string, seated: boolean, place: str
     unsent.value = all;
     keepUnsent(place, all);
   };
-  const give = (what: Unsent): void => {
-    if (what.text !== null) draft.value = [what.text, draft.value].filter(Boolean).join(' ');
-  };
+  const give = giverTo(draft);
   const send = async (what: Unsent): Promise<void> => {
     const { id, to, text, phrase } = what;
     const options = { id, to, deadline: PATIENCE };

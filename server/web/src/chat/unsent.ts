@@ -1,5 +1,6 @@
 // Messages sent but not answered: after a reload they are sent again with the same id, so that
 // nobody receives them twice.
+import type { Signal } from '@preact/signals';
 import type { ChatWish, Phrase } from '@castellan/client';
 
 import { keepHere, recallHere } from './tab';
@@ -32,6 +33,19 @@ export function keepUnsent(room: string, all: readonly Unsent[]): void {
 export function newId(): string {
   const numbers = crypto.getRandomValues(new Uint32Array(3));
   return `say-${[...numbers].map((number) => number.toString(36)).join('-')}`;
+}
+
+/** Gives texts back to the writer: several in their order, before what is being written. */
+export function giverTo(draft: Signal<string>): (what: Unsent) => void {
+  const joined = (...texts: readonly string[]): string => texts.filter(Boolean).join(' ');
+  let given = '';
+  return ({ text }) => {
+    if (text === null) return;
+    const before = draft.value.startsWith(given) ? given : '';
+    const rest = draft.value.slice(before.length).trimStart();
+    given = joined(before, text);
+    draft.value = joined(given, rest);
+  };
 }
 
 function isUnsent(value: unknown): value is Unsent {

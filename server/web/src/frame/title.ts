@@ -7,6 +7,15 @@ const PAGE = 'Castellan';
 /** Before the title: the game waits for the reader. Empty: it does not. */
 export const titleMark = signal('');
 
+/** Returns a function that takes the words away again, unless the title has changed meanwhile. */
+export function leadTitle(words: string): () => void {
+  const title = document.title;
+  const led = (document.title = `${words} · ${title}`);
+  return () => {
+    if (document.title === led) document.title = title;
+  };
+}
+
 export function useTitle(text: string | null): void {
   const mark = titleMark.value;
   useEffect(() => {

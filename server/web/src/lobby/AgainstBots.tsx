@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 
 import { King } from '../drawing';
 import { Dialog, Picture } from '../frame';
-import { myName, rememberName } from '../server';
+import { myName } from '../server';
 import { t } from '../words';
 import { NameField, nameIn } from './NameField';
 import { classes } from '../classes';
@@ -36,7 +36,6 @@ export function useNamed({ game, busy, start }: Omit<Props, 'players'>): {
     event.preventDefault();
     const name = nameIn(new FormData(event.currentTarget));
     if (nameless === null || busy) return;
-    rememberName(name);
     // Errors are shown outside the dialog.
     void start(nameless, name).finally(() => setNameless(null));
   };

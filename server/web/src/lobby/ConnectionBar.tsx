@@ -8,7 +8,7 @@ import { steadyNow } from '../clock';
 import { announce } from '../frame';
 import type { TableStore } from '../store';
 import { t } from '../words';
-import { barOf, reasonSaid, type Bar, type Telling } from './connection';
+import { barOf, heardOf, reasonSaid, type Bar, type Telling } from './connection';
 import { ToLobby } from './ToLobby';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
@@ -42,7 +42,8 @@ export function ConnectionBar({ store, again }: Props): JSX.Element | null {
   const why = bar?.words ? ` ${t('operator.why', { text: bar.words })}` : '';
   const id = bar?.odd === true ? store.requestId() : null;
   const text = bar === null ? '' : t(bar.text, { origin: location.origin });
-  const said = bar !== null && bar.tone !== 'calm' ? text + why : '';
+  const heard = useRef('');
+  const said = (heard.current = heardOf(state, bar, text + why, heard.current));
   useEffect(() => {
     if (said !== '') announce(said);
   }, [said]);

@@ -10,6 +10,7 @@ import { go } from '../route';
 import { rememberSeat, seatIn, seatsElsewhere, server } from '../server';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
+import { serverTime } from './live/lobby';
 import { RoomCard } from './RoomCard';
 import { urgency, waitText, type Mine } from './urgency';
 import { classes } from '../classes';
@@ -37,7 +38,7 @@ export function Elsewhere(): JSX.Element | null {
             room={room}
             own={[seat]}
             action={t('lobby.go_on_here')}
-            first={waitText({ room, seat })}
+            first={waitText({ room, seat }, serverTime())}
             onEnter={() => void goOn(token!, room)}
           />
         ))}

@@ -12,12 +12,14 @@ import {
   seatIn,
   seatsElsewhere,
   seatsIn,
+  seatsOver,
   server,
   type KnownSeat,
 } from '../server';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { isGone } from './connection';
+import { serverTime } from './live/lobby';
 import { RoomCard } from './RoomCard';
 import { NextLink } from '../table/NextLink';
 import { RoomTitle } from './RoomTitle';
@@ -78,7 +80,7 @@ export function MyGames({
             room={room}
             own={own}
             action={t('lobby.go_on')}
-            first={waitText({ room, seat })}
+            first={waitText({ room, seat }, serverTime())}
           />
         ))}
       </ul>
@@ -109,7 +111,7 @@ export function MyGames({
   );
 }
 
-/** The rooms in which this device has seats, newest first. */
+/** The rooms in which this device has seats, newest first, finished ones last. */
 function ownRooms(): readonly string[] {
   return [...new Set(knownSeats().map(({ room }) => room))];
 }
@@ -127,13 +129,14 @@ async function look(known: Map<string, Room>, code: string): Promise<void> {
   try {
     const room = await server.room(code, { ...soon(), key: seatIn(code)?.token });
     known.set(code, room);
-    if (room.state === 'finished') forgetHost(code);
+    if (room.state !== 'finished') return;
+    forgetHost(code);
+    seatsOver(code);
   } catch (error) {
     if (!(error instanceof ApiError) || !isGone(error.code)) return;
     forgetSeat(code);
     forgetHost(code);
     forgetPass(code);
     known.delete(code);
-    noteGame(code, false);
   }
 }

@@ -2,6 +2,7 @@
 // name for this room.
 import type { JSX } from 'preact';
 
+import { charactersIn } from '../chat/model';
 import { Mark } from '../players/Mark';
 import { signedIn } from '../players/me';
 import { myName } from '../server';
@@ -10,6 +11,14 @@ import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 
 const css = classes(controlsCss);
+
+const CHARACTERS_MAX = 32;
+
+/** The server refuses a longer name. */
+export function checkLength({ currentTarget: input }: { currentTarget: HTMLInputElement }): void {
+  const count = charactersIn(input.value) - CHARACTERS_MAX;
+  input.setCustomValidity(count > 0 ? t('chat.over', { count }) : '');
+}
 
 export function NameField({ another = false }: { another?: boolean }): JSX.Element {
   const who = signedIn();
@@ -31,6 +40,7 @@ export function NameField({ another = false }: { another?: boolean }): JSX.Eleme
         required
         maxLength={128}
         pattern=".*\S.*"
+        onInput={checkLength}
         autocomplete={another ? 'off' : 'nickname'}
         defaultValue={another ? '' : myName()}
       />

@@ -5,12 +5,11 @@ import type { Room } from '@castellan/client';
 
 import { watcherName } from '../chat/kept';
 import { isHeldBack } from '../chat/model';
-import { addressed, isShared } from '../device/people';
-import { notify, useTitle } from '../frame';
+import { useTitle } from '../frame';
 import { isSentence } from '../frame/operator';
 import { forgetHost } from '../hosts';
 import { forgetPass } from '../passes';
-import { forgetSeat, seatIn } from '../server';
+import { forgetSeat, seatIn, seatsOver } from '../server';
 import { returning, settle } from '../settled';
 import { openTables, type TableStore } from '../store';
 import { heldTicket } from '../tickets';
@@ -18,9 +17,10 @@ import { Table } from '../table/Table';
 import { useMade } from '../useMade';
 import { lazily } from '../lazily';
 import { loadAllTexts, t } from '../words';
-import { isGone, isSeatLost, isUnwatched } from './connection';
+import { isGone, isUnwatched } from './connection';
 import { ByOperator } from './ByOperator';
 import { ConnectionBar } from './ConnectionBar';
+import { endOf, giveUp } from './giveUp';
 import { Gone } from './Gone';
 import { SentAway } from './SentAway';
 import { keepSeat } from './sitting';
@@ -42,26 +42,6 @@ const HeldBack = lazily(() => import('./HeldBack').then((all) => all.HeldBack));
 const Unwatched = lazily(() => import('./Unwatched').then((all) => all.Unwatched));
 
 const css = classes(controlsCss, roomCss);
-
-/** Why the connection has ended for good; null: it has not. */
-function endOf({ state }: TableStore): string | null {
-  return state.value.name === 'ended' ? state.value.end.reason : null;
-}
-
-/** Forgets a seat that this device has lost. Returns whether to join again without it. */
-function giveUp(person: TableStore): boolean {
-  const { code, token } = person;
-  const end = endOf(person);
-  if (end === null) return false;
-  const taken = end === 'kicked' || end === 'moved_device' || end === 'taken_over';
-  if (!taken && !isSeatLost(end)) return false;
-  if (token !== null) forgetSeat(code, token);
-  if (taken && end !== 'kicked') forgetHost(code);
-  // Alone, the screen or the bar says so.
-  if (taken && isShared(person)) notify(addressed(person, t(`game.closes.${end}`)));
-  if (end === 'bad_token') notify(t('lobby.seat_lost'));
-  return !taken || isShared(person);
-}
 
 export function RoomScreen({ code }: { code: string }): JSX.Element {
   const tables = useMade(() => openTables(code), JSON.stringify([code, watcherName(code)]));
@@ -114,7 +94,9 @@ function PersonsRoom({ store, again, chooser, instead }: Props): JSX.Element {
 
   useEffect(() => {
     // From now on the seat's token is enough; without a seat the host's token works again.
-    if (view?.phase === 'over' && seatIn(code)) forgetHost(code);
+    if (view?.phase !== 'over' || !seatIn(code)) return;
+    forgetHost(code);
+    seatsOver(code);
   }, [code, view?.phase]);
 
   const begun = (view?.round ?? 0) > 1 && view?.phase !== 'over';

@@ -121,6 +121,17 @@ function ended({ reason, text: words }: End): Bar | null {
   return { tone: 'end', text, until: null, remedy: 'again', odd };
 }
 
+/**
+ * What screen readers announce of the bar. An attempt is no news: it would be announced in turns with
+ * the outage.
+ *
+ * @param before - the text before
+ */
+export function heardOf(state: State, bar: Bar | null, text: string, before: string): string {
+  if (state.name === 'connecting') return before;
+  return bar === null || bar.tone === 'calm' ? '' : text;
+}
+
 export type Gone = 'no_such_room' | 'room_closed';
 
 /** The room no longer exists. */

@@ -1,7 +1,6 @@
 // The order of the player's own games, and in words why one comes first.
 import type { Room } from '@castellan/client';
 
-import { wallNow } from '../clock';
 import { roughly } from '../times';
 import { t } from '../words';
 import { waitsFor } from './waitingGames';
@@ -16,10 +15,14 @@ export function urgency({ room, seat }: Mine): number {
   return waitsFor(room, seat) ? (room.until ?? Number.MAX_SAFE_INTEGER) : Number.MAX_VALUE;
 }
 
-/** Null: the game does not wait for the player. */
-export function waitText({ room, seat }: Mine): string | null {
+/**
+ * Null: the game does not wait for the player.
+ *
+ * @param now - by the server's clock; null: unknown
+ */
+export function waitText({ room, seat }: Mine, now: number | null): string | null {
   if (!waitsFor(room, seat)) return null;
   if (room.to_move !== seat) return t('lobby.asks_me');
-  if (!room.until) return t('lobby.my_turn');
-  return t('lobby.my_turn_left', { time: roughly(room.until - wallNow()) });
+  if (!room.until || now === null) return t('lobby.my_turn');
+  return t('lobby.my_turn_left', { time: roughly(room.until - now) });
 }

@@ -109,8 +109,11 @@ async function optionsOf({ rules }: View): Promise<Options> {
 
 function SameRules({ room, view }: { room: Room; view: View }): JSX.Element {
   const [made, setMade] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const make = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
     setSaid(t('table.end.rematching'));
     try {
       const { preset, players } = view.rules;
@@ -132,6 +135,7 @@ function SameRules({ room, view }: { room: Room; view: View }): JSX.Element {
       setSaid(null);
     } catch (error) {
       setSaid(t('table.end.rematchFailed', { message: errorText(error) }));
+      setBusy(false);
     }
   };
   if (made)
@@ -142,7 +146,12 @@ function SameRules({ room, view }: { room: Room; view: View }): JSX.Element {
     );
   return (
     <>
-      <button type="button" class={css('hand-button main')} onClick={() => void make()}>
+      <button
+        type="button"
+        class={css('hand-button main')}
+        disabled={busy}
+        onClick={() => void make()}
+      >
         {t('table.end.rematch')}
       </button>
       <p class={css('end-said')} role="status">

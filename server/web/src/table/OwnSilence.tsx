@@ -5,6 +5,7 @@ import { useEffect } from 'preact/hooks';
 import { addressed } from '../device/people';
 import { announce, Kept } from '../frame';
 import { play } from '../frame/sounds';
+import { leadTitle } from '../frame/title';
 import type { TableStore } from '../store';
 import { face, roughly } from '../times';
 import { useNewest } from '../useNewest';
@@ -28,11 +29,7 @@ export function OwnSilence({ store, at }: { store: TableStore; at: number }): JS
     play('low');
     const key = due ? 'clock.silence.own_now' : 'clock.silence.own_heard';
     announce(addressed(store, t(key, { time: roughly(newest.current) })));
-    const title = document.title;
-    document.title = `${t('clock.silence.own_title')} · ${title}`;
-    return () => {
-      document.title = title;
-    };
+    return leadTitle(t('clock.silence.own_title'));
   }, [due, newest, store]);
   return (
     <section data-part="absence" aria-label={t('clock.silence.region')}>

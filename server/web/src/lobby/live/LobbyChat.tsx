@@ -3,25 +3,23 @@ import type { JSX } from 'preact';
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 
-import { SpokenNews, wide } from '../../chat/Chat';
-import { ignoredIn } from '../../chat/kept';
-import { Log } from '../../chat/Log';
+import { wide } from '../../chat/Chat';
 import { unreadIn } from '../../chat/model';
-import { Person, Talkative } from '../../chat/Person';
-import { Field, GiveName, Phrases, useWait, Why } from '../../chat/Say';
 import type { ChatStore } from '../../chat/store';
 import { Dialog } from '../../frame';
-import { rememberName } from '../../server';
+import { lazily } from '../../lazily';
 import { keep, recall } from '../../storage';
 import { t } from '../../words';
 import { lobby, type LiveLobby } from './lobby';
-import { HERE, talkIn } from './talk';
+import { talkIn } from './talk';
 import { classes } from '../../classes';
 import controlsCss from '../../frame/controls.module.css';
 import chatCss from '../../chat/chat.module.css';
 import liveCss from './live.module.css';
 
 const css = classes(controlsCss, chatCss, liveCss);
+
+const LobbyTalk = lazily(() => import('./LobbyTalk').then((all) => all.LobbyTalk));
 
 const KEPT = 'castellan.lobby.chat';
 
@@ -36,7 +34,7 @@ export function LobbyChat(): JSX.Element | null {
   return wide.value ? <Panel {...parts} /> : <Drawer {...parts} />;
 }
 
-interface Parts {
+export interface Parts {
   readonly live: LiveLobby;
   readonly chat: ChatStore;
   /** The chat rules. */
@@ -63,7 +61,7 @@ function Panel(parts: Parts): JSX.Element {
       </summary>
       {open && (
         <div class={css('chat')}>
-          <Inside {...parts} />
+          <LobbyTalk {...parts} />
         </div>
       )}
     </details>
@@ -102,88 +100,11 @@ function Drawer(parts: Parts): JSX.Element {
           onClose={() => (drawer.value = false)}
         >
           <div class={css('chat')}>
-            <Inside {...parts} />
+            <LobbyTalk {...parts} />
           </div>
         </Dialog>
       </div>
     </div>
-  );
-}
-
-function Inside({ live, chat, mode }: Parts): JSX.Element {
-  const own = chat.name.value;
-  return (
-    <>
-      <div class={css('chat-head')}>
-        <p class={css('muted small')}>{t('live.chat.about')}</p>
-        <Writers chat={chat} own={own} />
-      </div>
-      <Log chat={chat} room={null} own={own} />
-      <Say live={live} chat={chat} mode={mode} />
-      <SpokenNews chat={chat} own={own} />
-    </>
-  );
-}
-
-function Say({ live, chat, mode }: Parts): JSX.Element {
-  const wait = useWait(chat.problem.value);
-  const open = live.state.value.name === 'open';
-  const [given, setGiven] = useState(false);
-  if (chat.name.value === null && !given)
-    return (
-      <GiveName
-        chat={chat}
-        hint={t('live.chat.name_hint')}
-        take={(name) => {
-          rememberName(name);
-          setGiven(true);
-          live.connection.rename(name);
-        }}
-      />
-    );
-  const words = mode === 'open';
-  return (
-    <div class={css('say')}>
-      {words && <Field chat={chat} to="everyone" waits={wait > 0} />}
-      <Phrases open={!words} disabled={wait > 0} say={(phrase) => chat.say({ phrase })} />
-      <Why
-        silence={words ? null : 'phrases_only'}
-        place="live.chat"
-        problem={chat.problem.value}
-        wait={wait}
-      />
-      {!open && <p class={css('muted small')}>{t('live.chat.no_connection')}</p>}
-    </div>
-  );
-}
-
-/** The lobby has no list of people: writers can be ignored from here. */
-function Writers({ chat, own }: { chat: ChatStore; own: string | null }): JSX.Element {
-  const [open, setOpen] = useState(false);
-  const names = new Set([...chat.messages.value.map(({ from }) => from.name), ...ignoredIn(HERE)]);
-  return (
-    <>
-      <button
-        type="button"
-        class={css('quiet')}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {t('live.chat.people')}
-      </button>
-      <Dialog open={open} title={t('live.chat.people')} onClose={() => setOpen(false)}>
-        <div class={css('people')}>
-          {names.size === 0 && <p class={css('muted')}>{t('live.chat.nobody')}</p>}
-          <ul class={css('people-list')}>
-            {[...names].sort().map((name) => (
-              <Person key={name} code={HERE} name={name} own={name === own} />
-            ))}
-          </ul>
-          <p class={css('muted small')}>{t('chat.people.hint')}</p>
-          <Talkative />
-        </div>
-      </Dialog>
-    </>
   );
 }
 

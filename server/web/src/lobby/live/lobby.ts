@@ -35,6 +35,11 @@ export const lobby = signal<LiveLobby | null>(null);
 /** Whether the list of rooms is up to date. */
 export const isLive = computed(() => lobby.value?.state.value.name === 'open');
 
+/** The time by the server's clock; null: unknown. */
+export function serverTime(): number | null {
+  return isLive.value ? lobby.value!.connection.serverNow() : null;
+}
+
 let users = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
 

@@ -59,8 +59,12 @@ export function startSearch(wish: Wish, name: string, again = false): void {
   const restarted = signal(again);
   const stops = [
     live.connection.on('seeking', (now) => {
-      // After a reconnect it is a new search for the server, with a new wait.
-      if (now !== null) begun.value = steadyNow() - (live.connection.serverNow() - now.since);
+      if (now !== null) {
+        // After a reconnect it is a new search for the server, with a new wait.
+        begun.value = steadyNow() - (live.connection.serverNow() - now.since);
+        // The server accepts this name.
+        rememberName(name);
+      }
       seeking.value = now;
     }),
     live.connection.on('state', (now) => {
@@ -72,7 +76,6 @@ export function startSearch(wish: Wish, name: string, again = false): void {
   ];
   // A signed-in player sits under the account's name.
   lastName = signedIn()?.name ?? name;
-  rememberName(name);
   if (live.name.peek() === null) live.connection.rename(name);
   keepHere(KEPT, textOf({ wish, name }));
   trouble.value = null;

@@ -6,7 +6,7 @@ import { ignoredIn, readIn, rememberRead } from '../../chat/kept';
 import { withoutIgnored } from '../../chat/model';
 import { problemOf, type ChatStore, type Problem } from '../../chat/store';
 import { keepHere, recallHere } from '../../chat/tab';
-import { keepUnsent, newId, unsentIn, type Unsent } from '../../chat/unsent';
+import { giverTo, keepUnsent, newId, unsentIn, type Unsent } from '../../chat/unsent';
 import { steadyNow } from '../../clock';
 import type { LiveLobby } from './lobby';
 
@@ -39,9 +39,7 @@ function follow({ connection, name }: LiveLobby): ChatStore {
     unsent.value = all;
     keepUnsent(HERE, all);
   };
-  const give = ({ text }: Unsent): void => {
-    if (text !== null) draft.value = [text, draft.value].filter(Boolean).join(' ');
-  };
+  const give = giverTo(draft);
   const send = async (what: Unsent): Promise<void> => {
     const words = what.phrase === null ? { text: what.text ?? '' } : { phrase: what.phrase };
     try {
