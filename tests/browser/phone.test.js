@@ -1,9 +1,9 @@
-// Small screens: nothing wider than the screen, no target too small for a finger; dragging.
+// Small screens: nothing wider than the screen, no text cut, no target too small for a finger; dragging.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { ANALYSED } from './support/bots.js';
-import { fits, inPlace, touchable } from './support/checks.js';
+import { fits, inPlace, legible, touchable } from './support/checks.js';
 import { prepare, prepareAll } from './support/fixtures.js';
 import { DESK, PHONE, phone } from './support/guest.js';
 import { remember, screens, tour } from './support/screens.js';
@@ -17,7 +17,10 @@ const looks = [
   [320, 'de'],
   [360, 'it'],
   [360, 'fr'],
+  [360, 'es'],
+  [360, 'nl'],
   [360, 'pl'],
+  [360, 'pt'],
   [390, 'en'],
 ];
 
@@ -30,6 +33,7 @@ test(
       const guest = await stage.guest(settings);
       await tour(guest, rooms, async (name) => {
         await fits(guest, `${name}, ${width}, ${locale}`);
+        await legible(guest, `${name}, ${width}, ${locale}`);
         await inPlace(guest, `${name}, ${width}, ${locale}`);
         await touchable(guest, `${name}, ${width}, ${locale}`);
       });

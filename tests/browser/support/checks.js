@@ -78,6 +78,40 @@ export async function fits(guest, name) {
   assert.deepEqual(wide, [], `too wide: ${name}`);
 }
 
+/**
+ * Texts are whole: none is cut at the edge of its box, none ends with an ellipsis. Only names may be,
+ * which visitors typed and the page marks as not to translate.
+ */
+export async function legible(guest, name) {
+  const cut = await guest.page.evaluate(() => {
+    const isName = ({ parentElement }) => parentElement.closest('[translate=no], svg') !== null;
+    const says = (element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode())
+        if (texts.currentNode.data.trim() && !isName(texts.currentNode)) return true;
+      return false;
+    };
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+        const wide = clientWidth > 0 && scrollWidth > clientWidth + 1;
+        const high = clientHeight > 0 && scrollHeight > clientHeight + 1;
+        if (!wide && !high) return false;
+        const { overflowX, overflowY, clipPath } = getComputedStyle(element);
+        const hides = (overflow) => /hidden|clip/.test(overflow);
+        const cut = (wide && hides(overflowX)) || (high && hides(overflowY));
+        // What is clipped whole is only heard.
+        return cut && clipPath === 'none' && says(element);
+      })
+      .map(
+        ({ className, textContent, clientWidth, clientHeight, scrollWidth, scrollHeight }) =>
+          `${className}: "${textContent.slice(0, 80)}": ` +
+          `${scrollWidth} × ${scrollHeight} in ${clientWidth} × ${clientHeight}`,
+      );
+  });
+  assert.deepEqual(cut, [], `cut on ${name}`);
+}
+
 /** Targets lie where they are drawn: the cells on the picture of the kingdom. */
 export async function inPlace(guest, name) {
   const boxes = await guest.page.evaluate(() =>
