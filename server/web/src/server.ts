@@ -72,7 +72,7 @@ export function seatMoved(room: string, token: string, seat: number): void {
   keepSeats(knownSeats().map(moved));
 }
 
-/** Running games come first: seats in finished ones are looked at, and dropped, in their turn. */
+/** The game is finished: its seats come after those in running games, and are dropped first. */
 export function seatsOver(room: string): void {
   const all = knownSeats().map((one) => (one.room === room ? { ...one, over: true } : one));
   const finished = all.filter(({ over }) => over).sort((one, other) => other.taken - one.taken);

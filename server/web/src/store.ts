@@ -201,8 +201,9 @@ function openTable(
   game.on('prompt', look);
   game.on('presence', () => {
     look();
-    // Only now it is known what a new connection does not repeat: it sends both before this.
-    status.value = game.status;
+    // A new connection repeats the status and an open proposal before this frame. With a clock, the
+    // status may come later.
+    if (game.room?.clock.kind === 'none' || game.view?.phase === 'over') status.value = game.status;
     if (proposal.value?.outcome === null) proposal.value = game.proposal;
   });
   game.on('room', (now) => {

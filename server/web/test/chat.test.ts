@@ -1,7 +1,7 @@
 // Chat rules, new messages, stored values; rooms with a delay.
 import { signal } from '@preact/signals';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ChatMessage, Room, Rules } from '@castellan/client';
+import type { ChatMessage, Game, Room, Rules } from '@castellan/client';
 
 import {
   audienceOf,
@@ -177,22 +177,29 @@ test('unanswered messages survive a reload, and invalid ones do not', async () =
 });
 
 test('texts that were not sent are given back in their order, before the draft', async () => {
-  const { giverTo } = await import('../src/chat/unsent');
-  const draft = signal('Ha');
-  const give = giverTo(draft);
-  const back = (text: string | null): string => {
-    give({ id: 'x', to: 'everyone', text, phrase: null, seated: true });
-    return draft.value;
+  vi.stubGlobal('location', { href: 'http://127.0.0.1:8080/' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  const { followChat } = await import('../src/chat/store');
+  const refusals: (() => void)[] = [];
+  const refused = () => new Promise((_, refuse) => refusals.push(() => refuse(new Error('no'))));
+  const game = { messages: [], watching: [], name: null, on: () => undefined, say: refused };
+  const chat = followChat(game as unknown as Game, 'K7QF3M', true, 'K7QF3M');
+  const refuse = async (): Promise<string> => {
+    refusals.shift()!();
+    await new Promise((done) => setTimeout(done));
+    return chat.draft.value;
   };
-  expect(back('One')).toBe('One Ha');
-  draft.value += 'llo';
-  expect(back('two')).toBe('One two Hallo');
-  expect(back(null)).toBe('One two Hallo');
-  expect(back('three')).toBe('One two three Hallo');
-  draft.value = '';
-  expect(back('four')).toBe('four');
-  draft.value = 'Four or';
-  expect(back('five')).toBe('five Four or');
+  for (const text of ['One', 'two', 'three', 'four', 'five']) chat.say(text);
+  chat.write('Ha');
+  expect(await refuse()).toBe('One Ha');
+  chat.write('One Hallo');
+  expect(await refuse()).toBe('One two Hallo');
+  expect(await refuse()).toBe('One two three Hallo');
+  chat.write('');
+  expect(await refuse()).toBe('four');
+  chat.write('Four or');
+  expect(await refuse()).toBe('five Four or');
+  chat.close();
 });
 
 test('a name that is too long is noticed at its field', async () => {

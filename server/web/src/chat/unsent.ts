@@ -35,7 +35,7 @@ export function newId(): string {
   return `say-${[...numbers].map((number) => number.toString(36)).join('-')}`;
 }
 
-/** Gives texts back to the writer: several in their order, before what is being written. */
+/** Returns texts to the draft: in their order, before the text that is being written. */
 export function giverTo(draft: Signal<string>): (what: Unsent) => void {
   const joined = (...texts: readonly string[]): string => texts.filter(Boolean).join(' ');
   let given = '';

@@ -1,5 +1,5 @@
-// Notices, and the live region of announcements. They are in the frame, or in the dialog in front: all
-// else is inert then, and not read aloud.
+// Notices, and the live region of announcements. An open dialog contains both, because everything
+// outside it is inert and silent; otherwise the frame does.
 import type { JSX } from 'preact';
 import { signal } from '@preact/signals';
 
@@ -16,9 +16,9 @@ const css = classes(controlsCss, frameCss);
 /** The open dialogs, the one in front last. */
 const fronts = signal<readonly object[]>([]);
 
-/** Returns a function for its end, in whatever order dialogs end. */
+/** Returns a function that ends it; dialogs may end in any order. */
 export function putInFront(place: object): () => void {
-  // Nothing old is read again in a new place.
+  // The last announcement is not repeated in a new place.
   spoken.value = '';
   fronts.value = [...fronts.peek(), place];
   return () => {
@@ -26,7 +26,7 @@ export function putInFront(place: object): () => void {
   };
 }
 
-/** Whether the news are here; undefined: the frame. */
+/** Whether notices and announcements belong here; undefined: in the frame. */
 export const isInFront = (place?: object): boolean => fronts.value.at(-1) === place;
 
 export function News({ place }: { place?: object }): JSX.Element | null {

@@ -7,7 +7,7 @@ const PAGE = 'Castellan';
 /** Before the title: the game waits for the reader. Empty: it does not. */
 export const titleMark = signal('');
 
-/** Returns a function that takes the words away again, unless the title has changed meanwhile. */
+/** Puts words before the title. Returns a function that removes them, unless the title has changed. */
 export function leadTitle(words: string): () => void {
   const title = document.title;
   const led = (document.title = `${words} · ${title}`);

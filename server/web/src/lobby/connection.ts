@@ -122,8 +122,8 @@ function ended({ reason, text: words }: End): Bar | null {
 }
 
 /**
- * What screen readers announce of the bar. An attempt is no news: it would be announced in turns with
- * the outage.
+ * The part of the bar that screen readers announce. It stays the same during an attempt, so an outage
+ * is announced once and not after each attempt.
  *
  * @param before - the text before
  */

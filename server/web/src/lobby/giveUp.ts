@@ -18,7 +18,7 @@ export function giveUp(person: TableStore): boolean {
   const { code, token } = person;
   const end = endOf(person);
   if (end === null) return false;
-  // The screen joins again as soon as the name is another.
+  // The screen joins again when this name changes.
   if (end === 'bad_field' && token === null && watcherName(code) !== null) {
     rememberWatcher(code, null);
     notify(t('live.seek.why.bad_field'), 'error');

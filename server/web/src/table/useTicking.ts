@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 const SECOND = 1000;
 
-/** When another second of the remaining time has passed, and a little later, so that it shows. */
+/** Milliseconds until another second of the remaining time has passed, and a few more. */
 export function untilNext(left: number): number {
   return ((left - 1) % SECOND) + 6;
 }

@@ -39,7 +39,7 @@ const loaded: Texts = {};
 let plurals = new Intl.PluralRules('en');
 let numbers = new Intl.NumberFormat('en');
 
-/** The newest choice: an older one may be loaded after it. */
+/** The newest choice; an older one may take longer to load. */
 let wanted: Language;
 
 /** Whether to load the texts of the lazily loaded screens, too. */
@@ -48,7 +48,7 @@ let whole = false;
 async function load(word: Language): Promise<void> {
   const parts = whole ? [first, later] : [first];
   const all = await Promise.all(parts.map((each) => part(each[word]!)));
-  // The other parts may have become needed meanwhile.
+  // Meanwhile the other part may be needed, too.
   if (whole && all.length === 1) return load(word);
   loaded[word] = Object.assign({}, ...all.map((each) => each.default)) as Texts;
 }

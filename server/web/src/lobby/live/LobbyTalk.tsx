@@ -47,7 +47,7 @@ function Say({ live, chat, mode }: Parts): JSX.Element {
           setGiven(true);
           const stop = live.connection.on('you', (you) => {
             stop();
-            if (you.name !== null) rememberName(you.name);
+            if (you.name !== null) rememberName(name);
           });
           live.connection.rename(name);
         }}

@@ -5,7 +5,7 @@ import { LobbyConnection, type LobbyState, type Limits, type Room } from '@caste
 
 import { followOperator, tellSentence } from '../../frame/operator';
 import { me } from '../../players/me';
-import { myName, serverUrl } from '../../server';
+import { myName, rememberName, serverUrl } from '../../server';
 
 export interface Counts {
   /** The number of rooms beyond the list. */
@@ -81,7 +81,11 @@ function enter(): LiveLobby {
     if (now !== player) connection.setPlayer(now);
     player = now;
   });
-  void connection.ended.then(stop);
+  void connection.ended.then(({ reason }) => {
+    stop();
+    // The server refuses the stored name: the next connection has none.
+    if (reason === 'bad_field') rememberName('');
+  });
   void connection.ended.then(tellSentence);
   followOperator(connection);
   connection.on('state', (now) => (state.value = now));

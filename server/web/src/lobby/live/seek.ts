@@ -62,7 +62,7 @@ export function startSearch(wish: Wish, name: string, again = false): void {
       if (now !== null) {
         // After a reconnect it is a new search for the server, with a new wait.
         begun.value = steadyNow() - (live.connection.serverNow() - now.since);
-        // The server accepts this name.
+        // The server has accepted this name.
         rememberName(name);
       }
       seeking.value = now;

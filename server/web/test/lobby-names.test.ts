@@ -1,4 +1,4 @@
-// The search for players: the name is remembered once the server accepts it.
+// The name in the lobby: it is remembered once the server accepts it.
 import { signal } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
 
@@ -23,12 +23,12 @@ const connection = {
   setPlayer: vi.fn(),
   seek: () => new Promise(() => undefined),
 };
-vi.doMock('../src/lobby/live/lobby', () => ({
-  holdLobby: () => () => undefined,
-  lobby: signal({ connection, name: signal(null), state: signal({ name: 'open' }) }),
-}));
 
 test('a name is stored when the server has accepted the search under it', async () => {
+  vi.doMock('../src/lobby/live/lobby', () => ({
+    holdLobby: () => () => undefined,
+    lobby: signal({ connection, name: signal(null), state: signal({ name: 'open' }) }),
+  }));
   const { startSearch } = await import('../src/lobby/live/seek');
   const { myName } = await import('../src/server');
   const wish = { preset: 'kingdomino', players: [2], botsAfter: null, band: false, rated: false };
@@ -36,4 +36,29 @@ test('a name is stored when the server has accepted the search under it', async 
   expect(myName()).toBe('');
   listeners.get('seeking')!({ people: 1, wanted: 2, since: 0 });
   expect(myName()).toBe('Ada');
+});
+
+test('a stored name that the server refuses is forgotten', async () => {
+  vi.resetModules();
+  vi.doUnmock('../src/lobby/live/lobby');
+  const names: unknown[] = [];
+  vi.doMock('@castellan/client', async (original) => ({
+    ...(await original<object>()),
+    LobbyConnection: class {
+      readonly ended = Promise.resolve({ reason: 'bad_field' });
+      readonly on = connection.on;
+      readonly close = () => undefined;
+      constructor(_: string, { name }: { name: string | null }) {
+        names.push(name);
+      }
+    },
+  }));
+  const { rememberName } = await import('../src/server');
+  const { holdLobby, lobby } = await import('../src/lobby/live/lobby');
+  rememberName('x'.repeat(40));
+  holdLobby()();
+  await lobby.value!.connection.ended;
+  lobby.value = null;
+  holdLobby()();
+  expect(names).toEqual(['x'.repeat(40), null]);
 });
