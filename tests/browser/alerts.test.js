@@ -164,6 +164,8 @@ test(
     await guest.open();
     const mine = guest.page.getByRole('region', { name: 'Your games' });
     await mine.getByText('Your turn').nth(1).waitFor();
+    // By the server's clock, once the lobby is connected.
+    await mine.getByText(/ left/).first().waitFor();
     assert.deepEqual(await mine.getByRole('heading', { level: 3 }).allInnerTexts(), [
       'Within days',
       'No hurry',

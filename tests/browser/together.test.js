@@ -187,7 +187,7 @@ test(
       .getByRole('alert')
       .getByText(/You can ask again in \d+ seconds/)
       .waitFor();
-    await mover.press(mover.button('Close', dialog));
+    await mover.press(mover.button('Close', dialog).first());
     await propose(mover, 'Pause the game');
     await proposal(other, 'pause the game');
     await mover.press(mover.button('Withdraw'));

@@ -100,7 +100,7 @@ export async function legible(guest, name) {
         const { overflowX, overflowY, clipPath } = getComputedStyle(element);
         const hides = (overflow) => /hidden|clip/.test(overflow);
         const cut = (wide && hides(overflowX)) || (high && hides(overflowY));
-        // What is clipped whole is only heard.
+        // A text that is clipped whole is only heard.
         return cut && clipPath === 'none' && says(element);
       })
       .map(
