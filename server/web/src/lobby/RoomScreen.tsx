@@ -21,8 +21,6 @@ import { isGone, isUnwatched } from './connection';
 import { ByOperator } from './ByOperator';
 import { ConnectionBar } from './ConnectionBar';
 import { endOf, giveUp } from './giveUp';
-import { Gone } from './Gone';
-import { SentAway } from './SentAway';
 import { keepSeat } from './sitting';
 import { roomTitle } from './titles';
 import { usePassword } from './usePassword';
@@ -33,12 +31,14 @@ import roomCss from './room.module.css';
 
 // A first visit hardly ever meets these.
 const CarryHere = lazily(() => import('./CarryHere').then((all) => all.CarryHere));
+const Gone = lazily(() => import('./Gone').then((all) => all.Gone));
 const Password = lazily(() => import('./Password').then((all) => all.Password));
 const Device = lazily(async () => {
   await loadAllTexts();
   return (await import('../device/Device')).Device;
 });
 const HeldBack = lazily(() => import('./HeldBack').then((all) => all.HeldBack));
+const SentAway = lazily(() => import('./SentAway').then((all) => all.SentAway));
 const Unwatched = lazily(() => import('./Unwatched').then((all) => all.Unwatched));
 
 const css = classes(controlsCss, roomCss);
