@@ -10,6 +10,7 @@ from wrong_client import (
     KIND,
     NEW,
     NO_CHECKS,
+    PING,
     SINCE,
     WrongClient,
     after,
@@ -62,6 +63,12 @@ WRONG_TALK = [
         "never sends an act again", "act-unheard",
         "nothing came within .*; expected an act for the prompt at seq",
         [(AGAIN, "pass")],
+        hangs=True,
+    ),
+    WrongClient(
+        "only pings instead of sending an act again", "act-unheard",
+        "nothing came within .*; expected an act for the prompt at seq",
+        [(AGAIN, PING), after(KIND, f'if kind == "pong": await asyncio.sleep(1); {PING}')],
         hangs=True,
     ),
     WrongClient(

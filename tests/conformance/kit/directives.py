@@ -55,7 +55,8 @@ class Directives(Talk):
 
     async def opened(self):
         self.socket = None
-        while (event := await self.event("a connection")).kind != "open":
+        deadline = self.deadline()
+        while (event := await self.event("a connection", deadline)).kind != "open":
             if event.kind == "exit":
                 sentence = f"the client ended with exit code {event.data} {self.where}"
                 again = "connect again" if self.connects else "take a seat and connect"
@@ -222,8 +223,9 @@ class Directives(Talk):
             self.seq += 1
             self.say_step(self.seq)
         self.say_prompt()
+        deadline = self.deadline()
         while True:
-            event = await self.event("a new connection, because the table is wrong")
+            event = await self.event("a new connection, because the table is wrong", deadline)
             if event.kind == "exit":
                 sentence = f"the client ended with exit code {event.data} after a wrong step {seq}"
                 raise Wrong(f"{sentence}; expected it to connect again", "Sequence and resume")
@@ -261,7 +263,8 @@ class Directives(Talk):
 
     async def end(self, _how):
         """The game is over: the client ends with 0."""
-        while (event := await self.event("the client to end with 0")).kind != "exit":
+        deadline = self.deadline()
+        while (event := await self.event("the client to end with 0", deadline)).kind != "exit":
             if event.kind == "open":
                 raise Wrong("the client connected again after the game was over", "Events")
             if event.kind == "text" and not self.answered(self.parse(event.data)):

@@ -103,11 +103,17 @@ class Talk:
 
     # --- receiving ------------------------------------------------------------------------------
 
-    async def event(self, what):
+    def deadline(self):
+        """A client that only pings until then hangs, too."""
+        return asyncio.get_running_loop().time() + self.timeout
+
+    async def event(self, what, deadline=None):
         """The next event that matters for this connection."""
+        deadline = deadline or self.deadline()
         while True:
+            left = deadline - asyncio.get_running_loop().time()
             try:
-                event = await asyncio.wait_for(self.stage.events.get(), self.timeout)
+                event = await asyncio.wait_for(self.stage.events.get(), left)
             except asyncio.TimeoutError:
                 sentence = f"nothing came within {self.timeout:g} s {self.where}; expected {what}"
                 raise Wrong(sentence, "The life of a connection") from None
@@ -125,8 +131,9 @@ class Talk:
 
     async def frame(self, what, first=False):
         """The next request frame, as JSON."""
+        deadline = self.deadline()
         while True:
-            event = await self.event(what)
+            event = await self.event(what, deadline)
             if event.kind == "exit":
                 sentence = f"the client ended with exit code {event.data} {self.where}"
                 raise Wrong(f"{sentence}; expected {what}", "The life of a connection")
