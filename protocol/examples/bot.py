@@ -5,6 +5,7 @@ import asyncio, json, random, sys, urllib.error, urllib.request, zlib, jsonpatch
 class Bot:
     seq, view, failures = -1, {}, 0  # the view after step `seq`; connections lost since then
     act = prompt = None  # the unanswered act; the newest prompt
+    refused = -1  # the newest step when an act was last refused
 
     async def play(self, url, seat, token):
         while True:
@@ -33,8 +34,12 @@ class Bot:
                     await ws.send(json.dumps(self.act))  # the same id: never played twice
                 if self.act and frame.get("re") == self.act["id"] and frame.get("by", seat) == seat:
                     self.act = self.act if frame.get("retryable") else None
-                if self.prompt and self.prompt["seq"] == self.seq and not self.act:
-                    move, self.prompt = random.choice(self.prompt["actions"]), None
+                    if kind == "rejected":  # perhaps no new prompt comes
+                        self.refused = frame.get("seq", -1)
+                        if await asyncio.sleep(1, self.act):
+                            await ws.send(json.dumps(self.act))
+                if self.prompt and self.seq == self.prompt["seq"] >= self.refused and not self.act:
+                    move = random.choice(self.prompt["actions"])
                     self.act = {"type": "act", "id": f"{self.seq}", "at": self.seq, "action": move}
                     await ws.send(json.dumps(self.act))
         return [f"{p['rank']}. seats {p['seats']}: {p['points']}" for p in self.view["ranking"]]

@@ -43,6 +43,7 @@ DIGEST = "f\"{zlib.crc32(text.encode()):08x}\" != frame[\"digest\"]"
 NEW = 'kind == "step" and frame["seq"] > self.seq'
 ANSWERED = 'self.act = self.act if frame.get("retryable") else None'
 ID = '"id": f"{self.seq}"'
+MOVE = 'move = random.choice(self.prompt["actions"])'
 PING = "await ws.send('{\"type\": \"ping\", \"t\": 1}')"
 END = "sep=\"\\n\")"
 NO_CHECKS = [(GAP, "False"), (DIGEST, "False")]

@@ -8,6 +8,7 @@ from wrong_client import (
     FOLD,
     ID,
     KIND,
+    MOVE,
     NEW,
     NO_CHECKS,
     PING,
@@ -133,7 +134,8 @@ WRONG_TALK = [
     WrongClient(
         "goes back with an old step", "steps-twice",
         'came with "at"|under the used id',
-        [(NEW, 'kind == "step"'), *NO_CHECKS, ('self.prompt["seq"] == self.seq and', "")],
+        [(NEW, 'kind == "step"'), *NO_CHECKS,
+         ('self.seq == self.prompt["seq"] >=', 'self.prompt.pop("seq", -1) >= 0 >')],
     ),
     # the end
     WrongClient(
@@ -199,6 +201,18 @@ WRONG_TALK = [
         "forgets an act that the server had no time for", "refused-shutting-down",
         "was refused as shutting_down, and came again under another id",
         [(ANSWERED, "self.act = None"), (ID, '"id": str(random.random())')],
+    ),
+    WrongClient(
+        "forgets the prompt when it acts", "refused-alone",
+        "nothing came within .*; expected an act",
+        [(MOVE, MOVE.replace("move", "move, self.prompt") + ", None")],
+        hangs=True,
+    ),
+    WrongClient(
+        "sends an act again only when it connects", "refused-busy",
+        "nothing came within .*; expected an act",
+        [("if await asyncio.sleep(1, self.act):", "if False:")],
+        hangs=True,
     ),
     WrongClient(
         "forgets the prompt when it is refused", "stale-after",

@@ -13,7 +13,7 @@ from support.case import ServerTest
 from support.patience import DEADLINE, eventually, within
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[3] / "protocol" / "examples"
-BOT_LINES_BELOW = 60
+BOT_LINES_BELOW = 65
 SHELL_LINES_BELOW = 40
 
 

@@ -199,7 +199,8 @@ class Directives(Talk):
         """The answer to the next act. `order`: before or after the next step, or only."""
         act = await self.turn()
         if how["order"] == "only":
-            self.unanswered, self.because = act, f"was refused as {how['code']}"
+            if how["retryable"]:
+                self.unanswered, self.because = act, f"was refused as {how['code']}"
             self.say_rejected(act["id"], how["code"], how["retryable"])
             return
         assert not self.game.ours(self.seq + 1), "another player acts in between"
