@@ -182,6 +182,7 @@ TEST_CASE("hosts that do not answer hold few places, new ones for two seconds") 
   add("quick again");
   CHECK(t.machine.next() == t.after(0));
   CHECK(t.start().size() == 1);
+  CHECK_FALSE(t.machine.next());
 }
 
 TEST_CASE("a slow host that answers quickly is no longer a slow one") {
@@ -346,6 +347,22 @@ TEST_CASE("of the doubtful deliveries, half may have failed") {
   CHECK(t.dropped[0].delivery.to.id == "new " + std::to_string(most + 1));
   CHECK(t.dropped[1].delivery.to.id == "new " + std::to_string(most));
   for (const auto& dropped : t.dropped) CHECK(dropped.end == DeliveryEnd::given_up);
+}
+
+TEST_CASE("a delivery that is under way is not dropped") {
+  Deliveries t;
+  t.add_new(limits::alerts_troubled_max);
+  for (auto ids = t.start(); !ids.empty(); ids = t.start())
+    for (const std::uint64_t id : ids) CHECK_FALSE(t.end(id, Attempt::failed));
+  REQUIRE_FALSE(t.add("slow", "slow"));
+  const auto ids = t.start();
+  REQUIRE(ids.size() == 1);
+  t.now += 2'000;
+  CHECK(t.start().empty());
+  CHECK_FALSE(t.add("another"));
+  REQUIRE(t.dropped.size() == 1);
+  CHECK(t.dropped[0].delivery.to.id != "slow");
+  CHECK(t.end(ids[0], Attempt::delivered) == DeliveryEnd::delivered);
 }
 
 TEST_CASE("of the doubtful deliveries, half may go to slow hosts") {
