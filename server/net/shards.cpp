@@ -136,9 +136,10 @@ void Shards::report_durable(std::span<const room::Durable> entries) {
     if (rooms.metrics().has_pending())
       rooms.metrics().record_latency(std::chrono::steady_clock::now());
   };
-  if (entries.size() == 1)
-    return post(of(entries[0].code),
-                [entry = entries[0], report](auto& rooms) { report(rooms, {&entry, 1}); });
+  if (entries.size() == 1) {
+    const room::Durable entry = entries[0];
+    return post(of(entry.code), [entry, report](auto& rooms) { report(rooms, {&entry, 1}); });
+  }
   std::vector<std::vector<room::Durable>> of_shards(count());
   for (const room::Durable& entry : entries) of_shards[of(entry.code)].push_back(entry);
   for (std::size_t shard = 0; shard < of_shards.size(); ++shard)
