@@ -7,7 +7,7 @@ import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
 import { addressed } from '../device/people';
-import { Dialog } from '../frame';
+import { Dialog, Sheet } from '../frame';
 import { play } from '../frame/sounds';
 import { lazily } from '../lazily';
 import type { TableStore } from '../store';
@@ -133,21 +133,10 @@ export function ChatButton({ store, place }: ButtonProps): JSX.Element | null {
 }
 
 function PeopleButton(parts: Parts): JSX.Element {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        class={css('quiet')}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {t('chat.people.button')}
-      </button>
-      <Dialog open={open} title={t('chat.people.title')} onClose={() => setOpen(false)}>
-        <People {...parts} />
-      </Dialog>
-    </>
+    <Sheet look={css('quiet')} label={t('chat.people.button')} title={t('chat.people.title')}>
+      <People {...parts} />
+    </Sheet>
   );
 }
 

@@ -1,14 +1,12 @@
-// A button that opens a sheet with more about the game.
+// A button that opens a dialog with more.
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { Dialog } from '../frame';
-import { classes } from '../classes';
-import tableCss from './table.module.css';
-
-const css = classes(tableCss);
+import { Dialog } from './Dialog';
 
 interface Props {
+  /** The classes of the button. */
+  readonly look: string | undefined;
   readonly label: ComponentChildren;
   readonly title: string;
   /** The name of the button for selectors. */
@@ -16,13 +14,13 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-export function Sheet({ label, title, part, children }: Props): JSX.Element {
+export function Sheet({ look, label, title, part, children }: Props): JSX.Element {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
-        class={css('plain')}
+        class={look}
         data-part={part}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -4,4 +4,5 @@ export { Dialog } from './Dialog';
 export { Kept, Name } from './Kept';
 export { notify } from './notices';
 export { Picture } from './Picture';
+export { Sheet } from './Sheet';
 export { useTitle } from './title';

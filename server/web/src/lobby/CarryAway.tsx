@@ -1,8 +1,7 @@
 // The button to move a seat to another device, and its dialog.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 
-import { Dialog } from '../frame';
+import { Sheet } from '../frame';
 import { lazily } from '../lazily';
 import type { TableStore } from '../store';
 import { t } from '../words';
@@ -15,20 +14,13 @@ const CarryLink = lazily(() => import('./CarryLink').then((all) => all.CarryLink
 
 /** A button for a player with a seat in this room. */
 export function CarryAway({ person, wide }: { person: TableStore; wide?: boolean }): JSX.Element {
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        class={css(wide ? 'button wide' : 'button')}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {t('lobby.carry.button')}
-      </button>
-      <Dialog open={open} title={t('lobby.carry.title')} onClose={() => setOpen(false)}>
-        {open && <CarryLink person={person} />}
-      </Dialog>
-    </>
+    <Sheet
+      look={css(wide ? 'button wide' : 'button')}
+      label={t('lobby.carry.button')}
+      title={t('lobby.carry.title')}
+    >
+      <CarryLink person={person} />
+    </Sheet>
   );
 }

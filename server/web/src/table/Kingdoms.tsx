@@ -3,6 +3,7 @@ import type { Kingdom, Room, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { Banner, Coin, Knight, Queen, seatColour, Tower } from '../drawing';
+import { Sheet } from '../frame';
 import { lazily } from '../lazily';
 import { isAway } from '../lobby/rooms';
 import { t } from '../words';
@@ -13,7 +14,6 @@ import { kingdomName, type NameOf } from './names';
 import { lastPlaced } from './newest';
 import { totalOf } from './parts';
 import { Rise } from './Rise';
-import { Sheet } from './Sheet';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import kingdomsCss from './kingdoms.module.css';
@@ -108,7 +108,12 @@ export function Kingdoms(props: Props): JSX.Element {
             {t('table.hand.back')}
           </button>
         )}
-        <Sheet label={t('table.score.pad')} title={t('table.score.title')} part="score-pad">
+        <Sheet
+          look={css('plain')}
+          label={t('table.score.pad')}
+          title={t('table.score.title')}
+          part="score-pad"
+        >
           <ScorePad view={view} nameOf={nameOf} />
         </Sheet>
       </div>

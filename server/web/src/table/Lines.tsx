@@ -3,15 +3,18 @@ import type { Slot, View } from '@castellan/client';
 import type { ComponentChildren, JSX } from 'preact';
 
 import { Domino, DominoBack, EDGE, King } from '../drawing';
+import { Sheet } from '../frame';
 import { lazily } from '../lazily';
 import { labelled, t } from '../words';
 import { Marked, useBots } from './Marked';
 import { dominoName, type NameOf } from './names';
-import { Sheet } from './Sheet';
 import { classes } from '../classes';
 import linesCss from './lines.module.css';
+import tableCss from './table.module.css';
 
 const css = classes(linesCss);
+// Both have a class `lines`.
+const tableClass = classes(tableCss);
 
 const DominoList = lazily(() => import('./DominoList').then((all) => all.DominoList));
 
@@ -193,6 +196,7 @@ export function Lines(props: LinesProps): JSX.Element {
       )}
       <div class={css('lines-note')}>
         <Sheet
+          look={tableClass('plain')}
           label={t('table.line.undealt', { count: view.undealt })}
           title={t('table.dominoes.title')}
           part="dominoes"

@@ -8,7 +8,7 @@ import { Log } from '../../chat/Log';
 import { Person, Talkative } from '../../chat/Person';
 import { Field, GiveName, Phrases, useWait, Why } from '../../chat/Say';
 import type { ChatStore } from '../../chat/store';
-import { Dialog } from '../../frame';
+import { Sheet } from '../../frame';
 import { rememberName } from '../../server';
 import { t } from '../../words';
 import type { Parts } from './LobbyChat';
@@ -71,30 +71,19 @@ function Say({ live, chat, mode }: Parts): JSX.Element {
 
 /** The lobby has no list of people: writers can be ignored from here. */
 function Writers({ chat, own }: { chat: ChatStore; own: string | null }): JSX.Element {
-  const [open, setOpen] = useState(false);
   const names = new Set([...chat.messages.value.map(({ from }) => from.name), ...ignoredIn(HERE)]);
   return (
-    <>
-      <button
-        type="button"
-        class={css('quiet')}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        {t('live.chat.people')}
-      </button>
-      <Dialog open={open} title={t('live.chat.people')} onClose={() => setOpen(false)}>
-        <div class={css('people')}>
-          {names.size === 0 && <p class={css('muted')}>{t('live.chat.nobody')}</p>}
-          <ul class={css('people-list')}>
-            {[...names].sort().map((name) => (
-              <Person key={name} code={HERE} name={name} own={name === own} />
-            ))}
-          </ul>
-          <p class={css('muted small')}>{t('chat.people.hint')}</p>
-          <Talkative />
-        </div>
-      </Dialog>
-    </>
+    <Sheet look={css('quiet')} label={t('live.chat.people')} title={t('live.chat.people')}>
+      <div class={css('people')}>
+        {names.size === 0 && <p class={css('muted')}>{t('live.chat.nobody')}</p>}
+        <ul class={css('people-list')}>
+          {[...names].sort().map((name) => (
+            <Person key={name} code={HERE} name={name} own={name === own} />
+          ))}
+        </ul>
+        <p class={css('muted small')}>{t('chat.people.hint')}</p>
+        <Talkative />
+      </div>
+    </Sheet>
   );
 }
