@@ -28,7 +28,6 @@ struct RatedSeat {
   int points = 0;
   StoredSkill before;
   StoredSkill after;
-  std::uint32_t games = 0;  // rated games before
 };
 
 // The rows of a finished game.
@@ -82,8 +81,15 @@ struct ResultStore::Statements {
                        "SELECT seat, player, registered FROM seats WHERE room = $1 ORDER BY seat"};
   sql::Statement rulings{
       database, "SELECT ruling FROM steps WHERE room = $1 AND ruling IS NOT NULL ORDER BY seq"};
-  sql::Statement skill{
-      database, "SELECT mean, deviation, games FROM ratings WHERE player = $1 AND family = $2"};
+  // Locks the row until the commit, also that of a newcomer: another node may finish a game of the
+  // same player. Skips players who were deleted meanwhile.
+  sql::Statement count_game{
+      database,
+      "INSERT INTO ratings (player, family, mean, deviation, points, games) "
+      "SELECT id, $1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS BIGINT), 1 "
+      "FROM players WHERE id = $5 "
+      "ON CONFLICT (player, family) DO UPDATE SET games = ratings.games + 1 "
+      "RETURNING mean, deviation"};
   sql::Statement add_result{database,
                             "INSERT INTO results (room, preset, ended_ms, listed, rated) "
                             "VALUES ($1, $2, $3, $4, $5) ON CONFLICT (room) DO NOTHING"};
@@ -93,14 +99,9 @@ struct ResultStore::Statements {
   sql::Statement add_change{database,
                             "UPDATE places SET mean_before = $1, deviation_before = $2, "
                             "mean_after = $3, deviation_after = $4 WHERE room = $5 AND seat = $6"};
-  // Skips players who were deleted meanwhile.
-  sql::Statement set_skill{
-      database,
-      "INSERT INTO ratings (player, family, mean, deviation, points, games) "
-      "SELECT id, $1, CAST($2 AS BIGINT), CAST($3 AS BIGINT), CAST($4 AS BIGINT), "
-      "CAST($5 AS BIGINT) FROM players WHERE id = $6 "
-      "ON CONFLICT (player, family) DO UPDATE SET mean = excluded.mean, "
-      "deviation = excluded.deviation, points = excluded.points, games = excluded.games"};
+  sql::Statement set_skill{database,
+                           "UPDATE ratings SET mean = $1, deviation = $2, points = $3 "
+                           "WHERE player = $4 AND family = $5"};
 
   std::optional<RatedGame> read(const room::RoomCode& code) {
     RatedGame game;
@@ -139,12 +140,12 @@ struct ResultStore::Statements {
     }
   }
 
-  void read_skills(RatedGame& game, const std::string& family) {
+  void count_game_of_each(RatedGame& game, const std::string& family) {
     for (RatedSeat& seat : game.seats) {
-      sql::Rows query = skill.query(seat.player, family);
-      if (!query.next()) continue;
-      seat.before = {query.integer(0), query.integer(1)};
-      seat.games = static_cast<std::uint32_t>(query.integer(2));
+      const auto& [mean, deviation] = seat.before;
+      sql::Rows query =
+          count_game.query(family, mean, deviation, players::points(seat.before), seat.player);
+      if (query.next()) seat.before = {query.integer(0), query.integer(1)};
     }
   }
 
@@ -152,8 +153,8 @@ struct ResultStore::Statements {
     for (const RatedSeat& seat : game.seats) {
       add_change.apply(seat.before.mean, seat.before.deviation, seat.after.mean,
                        seat.after.deviation, code, seat.seat);
-      set_skill.apply(family, seat.after.mean, seat.after.deviation, players::points(seat.after),
-                      static_cast<std::int64_t>(seat.games) + 1, seat.player);
+      set_skill.apply(seat.after.mean, seat.after.deviation, players::points(seat.after),
+                      seat.player, family);
     }
   }
 };
@@ -179,7 +180,7 @@ void ResultStore::store(const room::RoomCode& code, const std::string& result,
   if (!game->rated) return;
 
   const std::string family(protocol::name_of(protocol::family_of(game->rules.preset)));
-  db.read_skills(*game, family);
+  db.count_game_of_each(*game, family);
   if (rate(*game)) db.write_skills(code, *game, family);
 }
 

@@ -6,7 +6,12 @@
 #include "tests/storage/support.hpp"
 #include "tests/support/times.hpp"
 
+#include <chrono>
+#include <future>
+
 using namespace tests;
+using namespace std::chrono_literals;
+namespace sql = storage::sql;
 using protocol::Family;
 
 namespace {
@@ -108,6 +113,35 @@ TEST_CASE("a rated game moves the ratings of its players as the model says, once
 
   t.play("RATEDB", t.game("RATEDB", 2));
   CHECK(t.rating(0).games == 2);
+}
+
+TEST_CASE("games that two nodes end at the same time both count") {
+  Evening t;
+  if (!sql::is_postgres(t.path)) return;  // where only one server writes
+  t.play("RATEDA", t.game("RATEDA", 1));
+  sql::Database other = sql::open(t.path, sql::Use::write);
+  sql::Transaction game(other, sql::TransactionKind::change);
+  other.execute("UPDATE ratings SET games = games + 1, mean = mean + 1000000");
+  t.store.append("RATEDB", t.game("RATEDB", 2));
+  auto flushed = std::async(std::launch::async, [&] { t.store.journal.flush(); });
+  sql::Database watcher = sql::open(t.path, sql::Use::read);
+  const auto waits = [&] {
+    sql::Statement locks(watcher, "SELECT 1 FROM pg_locks WHERE NOT granted");
+    return locks.query().next();
+  };
+  while (!waits() && flushed.wait_for(10ms) != std::future_status::ready) {
+  }
+  game.commit();
+  flushed.get();
+  CHECK(t.store.answers.failures().empty());
+  CHECK(t.rating(0).games == 3);
+  sql::Statement based_on_both(
+      watcher,
+      "SELECT count(*) FROM places a JOIN places b ON a.player = b.player "
+      "WHERE a.room = 'RATEDA' AND b.room = 'RATEDB' AND b.mean_before = a.mean_after + 1000000");
+  sql::Rows rows = based_on_both.query();
+  REQUIRE(rows.next());
+  CHECK(rows.integer(0) == 2);
 }
 
 TEST_CASE("a game that is unrated, or was called off, changes no rating") {
