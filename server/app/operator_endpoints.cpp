@@ -3,19 +3,17 @@
 #include "server/api/admin_routes.hpp"
 #include "server/api/http_admission.hpp"
 #include "server/api/operator_routes.hpp"
+#include "server/app/settings_of.hpp"
 #include "server/storage/backup.hpp"
 #include "server/storage/ban_store.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/clock.hpp"
-#include "server/util/token_file.hpp"
 
 #include <array>
-#include <cerrno>
 #include <csignal>
 #include <ctime>
 #include <filesystem>
 #include <sstream>
-#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <unistd.h>
@@ -50,15 +48,6 @@ engine::Result<protocol::BackupInfo, std::string> back_up(const std::string& dat
   return protocol::BackupInfo{file, unknown ? 0 : bytes};
 }
 
-void check_backup_folder(const std::string& folder) {
-  if (!fs::is_directory(folder))
-    throw std::runtime_error("--backup-folder " + folder + ": no such folder");
-  if (access(folder.c_str(), W_OK | X_OK) == 0) return;
-  const std::string reason = std::generic_category().message(errno);
-  throw std::runtime_error("--backup-folder " + folder + ": user " + std::to_string(geteuid()) +
-                           " may not write to the folder (" + reason + ")");
-}
-
 void log_listener(const char* event, const std::string& address, std::uint16_t port) {
   telemetry::log(telemetry::Area::server, telemetry::LogLevel::info, event,
                  {{"address", address}, {"port", port}});
@@ -77,14 +66,13 @@ OperatorEndpoints::OperatorEndpoints(const config::ServeConfig& config, players:
     : config_(config),
       bans_(bans),
       context_(context),
+      token_(admin_token(config)),
       metrics_endpoint_{.answer =
                             [&context](const api::Request& request) {
                               return api::answer_operator(context, request);
                             },
                         .connections = &metrics_connections_} {
-  if (config.admin.endpoint.port)
-    token_ = room::hash_token(util::read_token_file(config.admin.token_file));
-  if (!config.storage.backup_folder.empty()) check_backup_folder(config.storage.backup_folder);
+  check_backup_folder(config);
   if (!config.metrics.port) return;
   metrics_listener_.emplace(
       config.metrics.address, *config.metrics.port, "metrics",

@@ -43,11 +43,11 @@ class OperatorEndpoints {
   const config::ServeConfig& config_;
   players::Bans& bans_;
   api::HttpContext& context_;
+  const std::optional<room::TokenHash> token_;
   api::OperatorConnections metrics_connections_;
   api::OperatorConnections admin_connections_;
   const api::HttpEndpoint metrics_endpoint_;
   api::HttpEndpoint admin_endpoint_;
-  std::optional<room::TokenHash> token_;
   std::optional<api::AdminService> admin_;
   std::optional<api::OperatorContext> operators_;
   std::optional<net::OperatorListener> metrics_listener_;

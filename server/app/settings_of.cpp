@@ -12,9 +12,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstdint>
+#include <filesystem>
 #include <stdexcept>
 #include <string_view>
+#include <system_error>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -155,12 +159,30 @@ void warn_of_unused_options(const config::ServeConfig& config) {
                      {{"option", option}, {"needs", needed}});
 }
 
+std::optional<room::TokenHash> admin_token(const config::ServeConfig& config) {
+  if (!config.admin.endpoint.port) return std::nullopt;
+  return room::hash_token(util::read_token_file(config.admin.token_file));
+}
+
+void check_backup_folder(const config::ServeConfig& config) {
+  const std::string& folder = config.storage.backup_folder;
+  if (folder.empty()) return;
+  if (!std::filesystem::is_directory(folder))
+    throw std::runtime_error("--backup-folder " + folder + ": no such folder");
+  if (access(folder.c_str(), W_OK | X_OK) == 0) return;
+  const std::string reason = std::generic_category().message(errno);
+  throw std::runtime_error("--backup-folder " + folder + ": user " + std::to_string(geteuid()) +
+                           " may not write to the folder (" + reason + ")");
+}
+
 void check_files(const config::ServeConfig& config) {
   require_consistent(config);
   if (!config.rooms.buildings.empty()) read_building_file(config.rooms.buildings);
   if (!config.page.empty()) read_page(config.page);
   read_accounts(config);
   alert_settings(config);
+  admin_token(config);
+  check_backup_folder(config);
   const api::AccessPolicy access(access_settings(config));
   if (!config.listen.tls_certificate.empty())
     const net::Tls tls(config.listen.tls_certificate, config.listen.tls_key);

@@ -32,13 +32,17 @@ std::optional<players::Accounts> read_accounts(const config::ServeConfig& config
 // Without any channel if the server has none. Throws std::runtime_error.
 alerts::AlertSettings alert_settings(const config::ServeConfig& config);
 api::Page read_page(const std::string& folder);
+// nullopt: without an admin port. Throws std::runtime_error.
+std::optional<room::TokenHash> admin_token(const config::ServeConfig& config);
+// Throws std::runtime_error.
+void check_backup_folder(const config::ServeConfig& config);
 
 // Throws std::runtime_error if options conflict.
 void require_consistent(const config::ServeConfig& config);
 // Logs options that have no effect because another one is not set.
 void warn_of_unused_options(const config::ServeConfig& config);
-// Reads every file that the configuration names, as at startup. Throws std::runtime_error that
-// names the file and the error.
+// Checks every file and folder that the configuration names, as at startup. Throws
+// std::runtime_error that names it and the error.
 void check_files(const config::ServeConfig& config);
 
 }  // namespace server::app

@@ -168,6 +168,8 @@ class Configuration(ServerTest):
             ("--buildings", nonsense),
             ("--page", self.folder / "nowhere"),
             ("--jwt-key", self.folder / "nowhere"),
+            ("--admin-port", "1", "--admin-token-file", self.folder / "nowhere"),
+            ("--backup-folder", self.folder / "nowhere"),
             ("--tls-certificate", nonsense, "--tls-key", nonsense),
             ("--origin", "not an origin"),
             ("--exempt", "1.2.3.4.5"),
