@@ -35,6 +35,7 @@ void LobbySession::refill() {
   if (!behind_ || !id_ || !wants_more()) return;
   behind_ = false;
   caught_up_ = true;
+  // Changes that are on their way come after it once more, in order.
   deliver(lobby_.list(clock_()));
 }
 

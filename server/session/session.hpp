@@ -67,8 +67,8 @@ class Session : public room::Subscriber {
     return messages_.take_late(now.steady, count);
   }
 
-  // How long the owner must not read: after messages above the rate, twice as long each time in a
-  // row; 0: read on. Call it once after all messages that were read at once.
+  // How long the owner must not read: after messages above the rate, twice as long each time until
+  // a read had only messages in time; 0: read on. Call it once after what was read at once.
   std::chrono::milliseconds take_read_pause();
 
   // Frames to write, in order, outside the peer's calls. The connection is closed after the last
@@ -94,7 +94,10 @@ class Session : public room::Subscriber {
   }
   const RateLimits& rates() const { return rates_; }
   bool counts_messages() const { return messages_.rate().bounded(); }
-  void count_in_time() { over_rate_ = 0; }
+  void count_in_time() {
+    over_rate_ = 0;
+    was_in_time_ = true;
+  }
   // Delivers the answer to a message above the rate. Dismisses a client that stays above it for too
   // long.
   void reject_too_fast(const room::Frame& answer);
@@ -113,8 +116,10 @@ class Session : public room::Subscriber {
   std::optional<protocol::Close> farewell_;  // sent, or about to be
   const RateLimits rates_;
   util::TokenBucket messages_;
-  unsigned over_rate_ = 0;   // consecutive messages above the rate
-  bool must_pause_ = false;  // one of those read last was above the rate
+  unsigned over_rate_ = 0;  // consecutive messages above the rate
+  // Of the messages read last: whether one was above the rate, and whether one was in time.
+  bool must_pause_ = false;
+  bool was_in_time_ = false;
   std::chrono::milliseconds next_pause_ = limits::over_rate_pause;
   unsigned malformed_ = 0;  // in a row
   bool entered_ = false;

@@ -111,10 +111,13 @@ TEST_CASE("a client above the rate is read more and more rarely until it slows d
     CHECK(pause_after_ping() == expected);
     expected = std::min(2 * expected, server::limits::read_pause_max);
   }
-  CHECK(ann.visit().take_read_pause().count() == 0);  // nothing was read
-  CHECK(pause_after_ping() == server::limits::over_rate_pause);
+  CHECK(ann.visit().take_read_pause().count() == 0);  // no whole message was read
+  CHECK(pause_after_ping() == server::limits::read_pause_max);
   lobby.wait(1000);
   CHECK(pause_after_ping().count() == 0);
+  CHECK(pause_after_ping() == server::limits::over_rate_pause);
+  while (!ann.visit().farewell()) ann.say({{"type", "ping"}, {"t", 1}});
+  CHECK(ann.visit().take_read_pause().count() == 0);  // the close is not delayed
 }
 
 TEST_CASE("the frames that wait for all clients of an address are bounded together") {
