@@ -313,9 +313,8 @@ bool AlertService::begin(std::uint64_t id, const Delivery& delivery, const Now& 
   }
   return false;
 } catch (const std::exception& error) {
-  telemetry::log(telemetry::Area::players, telemetry::LogLevel::error,
-                 "an alert cannot be prepared", {{"reason", error.what()}});
-  return false;
+  finish({.id = id, .status = 400, .complete = true, .error = error.what()}, now);
+  return true;
 }
 
 bool AlertService::begin_push(std::uint64_t id, const Delivery& delivery, const Now& now) {

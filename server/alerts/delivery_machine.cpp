@@ -51,6 +51,7 @@ std::vector<DeliveryMachine::EndedDelivery> DeliveryMachine::add(Delivery delive
 std::vector<DeliveryMachine::EndedDelivery> DeliveryMachine::drop_excess() {
   std::vector<EndedDelivery> dropped;
   const auto drop = [&](Outlook best, std::size_t most) {
+    if (queue_.size() <= most) return;
     auto count = static_cast<std::size_t>(std::ranges::count_if(
         queue_, [&](const auto& entry) { return outlook(entry.second) >= best; }));
     for (auto at = queue_.end(); count > most && at != queue_.begin();) {
