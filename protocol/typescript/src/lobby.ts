@@ -392,15 +392,18 @@ export class LobbyConnection {
     if (frame.re !== null && NOT_NOW.includes(frame.code) && this.#chat.putOff(frame.re, frame))
       return this.#line.drop({ code: null, reason: frame.code });
     if (frame.re !== null && this.#chat.refuse(frame.re, frame)) return;
-    if (frame.re === null && this.#hellos.length > 0) return this.#helloRejected(frame);
+    // Some welcomes answer no hello, so it may count as accepted already.
+    const ofHello = this.#hellos.length > 0 || ['name', 'player'].includes(frame.field ?? '');
+    if (frame.re === null && ofHello) return this.#helloRejected(frame);
     if (frame.code === 'not_seeking') return; // the match came just before
     this.#warn('stray_rejection', `${frame.code}: ${frame.message}`);
   }
 
   #helloRejected(frame: wire.Rejected): void {
-    const hello = this.#hellos.shift()!;
+    const hello = this.#hellos.shift() ?? this.#identity;
     const changed = frame.field === 'player' ? 'player' : 'name';
-    const last = this.#accepted?.[changed];
+    const accepted = this.#accepted?.[changed];
+    const last = accepted === hello[changed] ? null : accepted;
     const stays = !frame.retryable && last !== undefined && last !== hello[changed];
     if (!this.#greeted && !stays && this.#hellos.length === 0) return this.#line.unwelcome(frame);
     this.#warn('stray_rejection', `${frame.code}: ${frame.message}`);

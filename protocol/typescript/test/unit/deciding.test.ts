@@ -167,7 +167,13 @@ describe('of two opposite requests', () => {
       watch(world.game.mute(0, true)),
     ];
     await settled();
-    expect(mutes.map(({ value }) => value === undefined)).toEqual([true, true, false, false, false]);
+    expect(mutes.map(({ value }) => value === undefined)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
     world.socket.lose();
     await world.again();
     waiting(world);

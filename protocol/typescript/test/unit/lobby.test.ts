@@ -395,6 +395,19 @@ describe('the name and the player', () => {
     world.socket.say({ type: 'lobby', rooms: [], ...counts, time: 0 });
     expect(world.lobby.state.name).toBe('open');
   });
+  it('may be rejected after a welcome that answers no hello', async () => {
+    const world = new Lobby({ player: 'p' });
+    world.open();
+    world.lobby.rename(long);
+    world.socket.say(welcome('Ann')); // the player has been looked up
+    world.socket.say(badName);
+    expect(world.said('hello').at(-1)).not.toHaveProperty('name');
+    world.socket.say(welcome(null));
+    world.socket.lose();
+    await world.again();
+    world.open();
+    expect(world.lobby.state.name).toBe('open');
+  });
   it('may be corrected before the first welcome', () => {
     const world = new Lobby({ name: long });
     world.socket.open();
