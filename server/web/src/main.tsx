@@ -13,7 +13,7 @@ import { App } from './app';
 import { watchForMisclicks } from './frame/misclicks';
 import { Upgraded } from './chunks';
 import { startSounds } from './frame/sounds';
-import { startTheme } from './frame/theme';
+import { followForcedColours, startTheme } from './frame/theme';
 import { loadFonts } from './fonts';
 import { startSettling } from './settled';
 import { followTranslation } from './translation';
@@ -21,6 +21,7 @@ import { chooseLanguage } from './words';
 
 const page = document.getElementById('page')!;
 startTheme();
+followForcedColours();
 startSounds();
 watchForMisclicks();
 followTranslation(document.body);

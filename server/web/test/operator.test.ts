@@ -55,7 +55,7 @@ function heard(): string {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   for (const { id } of said.value) read(id);
-  server.count(null);
+  server.count({ type: 'countdown', time: 1, until: null, text: null });
   server = new Server();
   followOperator(server as never);
 });
@@ -125,6 +125,18 @@ test('of two connections each speaks for itself', () => {
   expect(waiting.value).toBe(true);
   server.wait(false);
   expect(waiting.value).toBe(false);
+});
+
+test('a lost connection that returns tells nothing new', () => {
+  server.stopsIn(600, 'A new version');
+  expect(heard()).toContain('A new version');
+  putStoppingAway(590_000);
+  announce('Something else');
+  heard();
+  server.count(null);
+  server.stopsIn(600, 'A new version');
+  expect(heard()).toBe('Something else');
+  expect(isStoppingShown(500_000)).toBe(false);
 });
 
 test('a dismissed countdown returns in the last minute, or with a new end', () => {

@@ -34,12 +34,15 @@ function isReal(answer: Response): boolean {
   return answer.ok && !answer.redirected && !page;
 }
 
-async function asset(request: Request | string): Promise<Response> {
+/** `mustKeep`: rejects if the browser refuses storage; without it the network is enough. */
+async function asset(request: Request | string, mustKeep = false): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request);
-  if (isReal(answer)) await cache.put(request, answer.clone());
+  if (!isReal(answer)) return answer;
+  const stored = cache.put(request, answer.clone());
+  await (mustKeep ? stored : stored.catch(() => undefined));
   return answer;
 }
 
@@ -47,7 +50,7 @@ async function install(): Promise<void> {
   const page = await fetch(scope, { cache: 'no-cache' });
   // While servers are upgraded one after the other, this page may be of another build.
   if (!page.ok || !(await page.clone().text()).includes(BUILD)) throw new Error('another build');
-  const answers = await Promise.all(SHELL.map((path) => asset(scope + path)));
+  const answers = await Promise.all(SHELL.map((path) => asset(scope + path, true)));
   if (!answers.every(isReal)) throw new Error('a file is missing');
   await (await caches.open(CACHE)).put(scope, page);
   await self.skipWaiting();
@@ -117,7 +120,7 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
-  // Where the browser refuses storage, the network is enough.
+  // Some browsers refuse even to open the cache.
   if (isAsset(request.url)) event.respondWith(asset(request).catch(() => fetch(request)));
   else if (request.mode === 'navigate' && pathOf(request.url) === '')
     event.respondWith(
@@ -128,7 +131,7 @@ self.addEventListener('fetch', (event) => {
 // The files that a page has loaded before the worker was there.
 self.addEventListener('message', (event) => {
   const files = (event.data as readonly string[]).filter(isAsset);
-  event.waitUntil(Promise.allSettled(files.map(asset)));
+  event.waitUntil(Promise.allSettled(files.map((file) => asset(file))));
 });
 
 self.addEventListener('notificationclick', (event) => {

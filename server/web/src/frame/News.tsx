@@ -1,4 +1,4 @@
-// Notices, and the live region of announcements. An open dialog contains both, because everything
+// Notices, and the live region of announcements. An open `Dialog` contains both, because everything
 // outside it is inert and silent; otherwise the frame does.
 import type { JSX } from 'preact';
 import { signal } from '@preact/signals';

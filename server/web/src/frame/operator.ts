@@ -55,6 +55,8 @@ export const waiting = signal(false);
 const putAway = signal<number | null>(null);
 /** What the connection to the room and that to the lobby have heard. */
 const countdowns = new Map<Speaker, Stopping>();
+/** The countdown that was announced last, also while no connection tells of it. */
+let told: Stopping | null = null;
 const waiters = new Set<Speaker>();
 
 const isTime = (value: unknown): value is number => typeof value === 'number';
@@ -75,9 +77,9 @@ export function followOperator(speaker: Speaker): void {
   speaker.on('countdown', (now) => {
     if (now === null || now.until === null) return goOn(speaker, now);
     const until = steadyNow() + now.until - speaker.serverNow();
-    const before = stopping.peek();
-    countdowns.set(speaker, { until, text: now.text });
-    stopping.value = { until, text: now.text };
+    const before = told;
+    stopping.value = told = { until, text: now.text };
+    countdowns.set(speaker, told);
     // Both connections tell of it, and again after a reconnect. Only another end or text is news.
     const isNewEnd = before === null || Math.abs(before.until - until) > 5000;
     if (isNewEnd) putAway.value = null;
@@ -98,7 +100,9 @@ function goOn(speaker: Speaker, now: Countdown | null): void {
   if (!countdowns.delete(speaker)) return;
   const [other] = countdowns.values();
   stopping.value = other ?? null;
-  if (other === undefined && now !== null) announce(t('operator.goes_on'));
+  if (other !== undefined || now === null) return;
+  told = null;
+  announce(t('operator.goes_on'));
 }
 
 /** Shows why a connection ended, where no screen does so. */

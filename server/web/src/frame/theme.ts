@@ -2,6 +2,7 @@
 // choice; style sheets use `color-scheme`.
 import { signal } from '@preact/signals';
 
+import { part } from '../chunks';
 import { keep, recall } from '../storage';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
@@ -23,12 +24,18 @@ export function isDark(): boolean {
 
 /** To be called before the first paint, so that nothing flashes. */
 export function startTheme(): void {
-  const forced = matchMedia('(forced-colors: active)');
-  const load = (): unknown => forced.matches && import('../forced.module.css');
-  forced.onchange = load;
-  load();
   const kept = recall(KEPT);
   apply(THEMES.find((word) => word === kept) ?? 'system');
+}
+
+/** Loads the sheet for forced colours while the system has them. */
+export function followForcedColours(): void {
+  const forced = matchMedia('(forced-colors: active)');
+  const load = (): void => {
+    if (forced.matches) part(() => import('../forced.module.css')).catch(() => undefined);
+  };
+  forced.onchange = load;
+  load();
 }
 
 function apply(chosen: Theme): void {

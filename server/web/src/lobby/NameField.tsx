@@ -12,11 +12,11 @@ import controlsCss from '../frame/controls.module.css';
 
 const css = classes(controlsCss);
 
-const CHARACTERS_MAX = 32;
+const NAME_MAX = 32;
 
 /** The server refuses a longer name. */
 export function checkLength({ currentTarget: input }: { currentTarget: HTMLInputElement }): void {
-  const count = charactersIn(input.value) - CHARACTERS_MAX;
+  const count = charactersIn(input.value) - NAME_MAX;
   input.setCustomValidity(count > 0 ? t('chat.over', { count }) : '');
 }
 

@@ -5,6 +5,7 @@ import { myName } from '../server';
 import { t } from '../words';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
+import { checkLength } from './NameField';
 
 const css = classes(controlsCss);
 
@@ -26,9 +27,11 @@ export function PeopleFields({ people, most, set }: Props): JSX.Element {
             maxLength={128}
             value={name}
             autocomplete="off"
-            onInput={({ currentTarget: { value } }) =>
-              set(people.map((each, at) => (at === index ? value : each)))
-            }
+            onInput={(event) => {
+              checkLength(event);
+              const { value } = event.currentTarget;
+              set(people.map((each, at) => (at === index ? value : each)));
+            }}
           />
         </label>
       ))}

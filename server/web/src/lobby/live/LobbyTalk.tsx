@@ -8,7 +8,7 @@ import { Log } from '../../chat/Log';
 import { Person, Talkative } from '../../chat/Person';
 import { Field, GiveName, Phrases, useWait, Why } from '../../chat/Say';
 import type { ChatStore } from '../../chat/store';
-import { Sheet } from '../../frame';
+import { notify, Sheet } from '../../frame';
 import { rememberName } from '../../server';
 import { t } from '../../words';
 import type { Parts } from './LobbyChat';
@@ -47,7 +47,9 @@ function Say({ live, chat, mode }: Parts): JSX.Element {
           setGiven(true);
           const stop = live.connection.on('you', (you) => {
             stop();
-            if (you.name !== null) rememberName(name);
+            if (you.name !== null) return rememberName(name);
+            setGiven(false);
+            notify(t('live.seek.why.bad_field'), 'error');
           });
           live.connection.rename(name);
         }}
