@@ -87,7 +87,7 @@ void FrameReader::feed(std::span<char> bytes) {
 }
 
 std::optional<WsMessage> FrameReader::next() {
-  if (std::exchange(message_returned_, false)) message_ = {};
+  if (std::exchange(message_returned_, false)) std::string().swap(message_);
   for (;;) {
     const auto header = read_header();
     if (header && header->violation != 0) {
@@ -192,7 +192,7 @@ WsMessage FrameReader::read_control(Opcode opcode, std::string_view payload) {
 
 // A new string: partial frames are rare and short-lived, and idle connections keep no memory.
 void FrameReader::keep_unread() {
-  partial_frame_ = std::string(unread_.begin(), unread_.end());
+  std::string(unread_.begin(), unread_.end()).swap(partial_frame_);
   unread_ = partial_frame_;
 }
 

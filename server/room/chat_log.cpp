@@ -14,7 +14,7 @@ using protocol::ChatTo;
 namespace {
 
 static_assert(limits::chat_messages_max == limits::chat_history_max * (2 + engine::kingdoms_max),
-              "as many as storage returns: to everybody, to spectators, and to each team");
+              "those to everybody, to spectators, and to each team");
 
 bool same_audience(const ChatEntry& a, const ChatEntry& b) {
   if (a.message.to != b.message.to) return false;

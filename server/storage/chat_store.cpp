@@ -131,12 +131,10 @@ bool ChatStore::erase_some() {
 }
 
 std::vector<room::ChatEntry> read_chat(sql::Database& database, const room::RoomCode& code) {
-  // Messages to everybody, to spectators, and to each team.
-  constexpr auto most = limits::chat_history_max * (2 + engine::kingdoms_max);
   sql::Statement query(database,
                        "SELECT number, time_ms, seat, name, heard, id, text, phrase, said_by, "
                        "partner FROM chat WHERE room = $1 ORDER BY number DESC LIMIT $2");
-  sql::Rows rows = query.query(code, most);
+  sql::Rows rows = query.query(code, limits::chat_messages_max);
   std::vector<room::ChatEntry> kept;
   while (rows.next())
     if (auto entry = entry_in(rows)) kept.push_back(std::move(*entry));

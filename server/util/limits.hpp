@@ -291,7 +291,7 @@ inline constexpr Rate discovery_replies{20, 600};
 inline constexpr std::size_t nearby_servers_max = 16;
 inline constexpr seconds nearby_pause{60};
 
-// Of one address, requests that wait until the database has told which node has the room.
+// Of one address, requests that wait until the database has told where a room is.
 inline constexpr std::size_t questions_of_address_max = 64;
 
 // Requests forwarded to the node that has the room: in flight to one node at a time, and the size

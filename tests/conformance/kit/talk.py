@@ -104,7 +104,7 @@ class Talk:
     # --- receiving ------------------------------------------------------------------------------
 
     def deadline(self):
-        """A client that only pings until then hangs, too."""
+        """When this wait ends. It spans several events: a client that only pings hangs, too."""
         return asyncio.get_running_loop().time() + self.timeout
 
     async def event(self, what, deadline=None):
