@@ -35,7 +35,16 @@ const shortNames: Plugin = {
 };
 
 /** Topics that the lazily loaded screens need, and no other. */
-const LATER = new Set(['alerts', 'away', 'device', 'help', 'lessons', 'replay', 'watch']);
+const LATER = new Set([
+  'account',
+  'alerts',
+  'away',
+  'device',
+  'help',
+  'lessons',
+  'replay',
+  'watch',
+]);
 
 /**
  * The JSON files of src/words as modules: `texts:de` and `texts:de/later` have the topics of a

@@ -24,11 +24,11 @@ export function Account({ who }: { who: Me }): JSX.Element {
         <h1>
           <Name>{who.name}</Name> <Mark />
         </h1>
-        <p class={css('lead')}>{t('players.account')}</p>
+        <p class={css('lead')}>{t('account.account')}</p>
       </div>
-      <nav class={css('row')} aria-label={t('players.account')}>
+      <nav class={css('row')} aria-label={t('account.account')}>
         <a class={css('button')} href={address({ screen: 'player', id: who.id })}>
-          {t('players.my_profile')}
+          {t('account.my_profile')}
         </a>
         <a class={css('button')} href={address({ screen: 'games', mine: true })}>
           {t('players.my_games')}
@@ -39,7 +39,7 @@ export function Account({ who }: { who: Me }): JSX.Element {
         <SignOut />
       </nav>
       {who.account ? (
-        <p>{t('players.looked_after')}</p>
+        <p>{t('account.looked_after')}</p>
       ) : (
         <div class={css('lobby-columns')}>
           <ChangeName key={who.name} who={who} />
@@ -47,7 +47,7 @@ export function Account({ who }: { who: Me }): JSX.Element {
         </div>
       )}
       <section class={css('card form')} aria-labelledby="forget-me">
-        <h2 id="forget-me">{t('players.forget')}</h2>
+        <h2 id="forget-me">{t('account.forget')}</h2>
         <Forget />
       </section>
     </>
@@ -60,40 +60,40 @@ function SignOut(): JSX.Element {
     if (busy) return;
     setBusy(true);
     const told = await signOut();
-    notify(t(told ? 'players.signed_out' : 'players.signed_out_here'), told ? 'info' : 'warning');
+    notify(t(told ? 'account.signed_out' : 'account.signed_out_here'), told ? 'info' : 'warning');
   };
   return (
     <button type="button" class={css('button')} disabled={busy} onClick={() => void leave()}>
-      {t('players.sign_out')}
+      {t('account.sign_out')}
     </button>
   );
 }
 
 /** Reports the change, or that the player is no longer signed in. */
 function tell(changed: object | null, text: TextKey, name?: string): void {
-  notify(t(changed ? text : 'players.not_any_more', { name }));
+  notify(t(changed ? text : 'account.not_any_more', { name }));
 }
 
 function ChangeName({ who }: { who: Me }): JSX.Element {
   return (
     <section class={css('card')} aria-labelledby="change-name">
-      <h2 id="change-name">{t('players.change_name')}</h2>
+      <h2 id="change-name">{t('account.change_name')}</h2>
       <Form
-        label={t('players.change_name')}
-        action={t('players.save')}
+        label={t('account.change_name')}
+        action={t('account.save')}
         fields={['name']}
         main
         send={async (said) => {
           const changed = await changeMe({ name: said('name') });
-          tell(changed, 'players.changed_name', changed?.name);
+          tell(changed, 'account.changed_name', changed?.name);
         }}
       >
         {(wrong) => (
           <Field
             name="name"
-            label={t('players.name')}
+            label={t('account.name')}
             autocomplete="username"
-            hint={`${t('players.name_hint')} ${t('players.change_name_hint')}`}
+            hint={`${t('account.name_hint')} ${t('account.change_name_hint')}`}
             first={who.name}
             wrong={wrong}
           />
@@ -106,17 +106,17 @@ function ChangeName({ who }: { who: Me }): JSX.Element {
 function ChangePassphrase({ who }: { who: Me }): JSX.Element {
   return (
     <section class={css('card')} aria-labelledby="change-passphrase">
-      <h2 id="change-passphrase">{t('players.change_passphrase')}</h2>
+      <h2 id="change-passphrase">{t('account.change_passphrase')}</h2>
       <Form
-        label={t('players.change_passphrase')}
-        action={t('players.save')}
+        label={t('account.change_passphrase')}
+        action={t('account.save')}
         fields={['passphrase', 'passphrase_now']}
         send={async (said) => {
           const change = {
             passphrase: said('passphrase'),
             passphrase_now: said('passphrase_now'),
           };
-          tell(await changeMe(change), 'players.changed_passphrase');
+          tell(await changeMe(change), 'account.changed_passphrase');
         }}
       >
         {(wrong) => (
@@ -125,15 +125,15 @@ function ChangePassphrase({ who }: { who: Me }): JSX.Element {
             <input type="text" autocomplete="username" value={who.name} readOnly hidden />
             <Field
               name="passphrase_now"
-              label={t('players.passphrase_now')}
+              label={t('account.passphrase_now')}
               autocomplete="current-password"
               wrong={wrong}
             />
             <Field
               name="passphrase"
-              label={t('players.passphrase_new')}
+              label={t('account.passphrase_new')}
               autocomplete="new-password"
-              hint={`${t('players.passphrase_hint')} ${t('players.change_passphrase_hint')}`}
+              hint={`${t('account.passphrase_hint')} ${t('account.change_passphrase_hint')}`}
               wrong={wrong}
             />
           </>

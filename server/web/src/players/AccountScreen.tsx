@@ -30,13 +30,13 @@ function arrived(text: TextKey): void {
 
 export function AccountScreen(): JSX.Element {
   const who = signedIn();
-  useTitle(t(who ? 'players.account' : 'players.sign_in'));
+  useTitle(t(who ? 'account.account' : 'players.sign_in'));
   useEffect(() => {
     const before = me.value;
     if (before === null) return;
     askMe().then(
       (found) => {
-        if (found === null && before.registered) notify(t('players.not_any_more'));
+        if (found === null && before.registered) notify(t('account.not_any_more'));
       },
       // The stored data are shown all the same.
       () => undefined,
@@ -60,7 +60,7 @@ function Brought(): JSX.Element | null {
     brought.value = null;
     try {
       await signIn({ jwt });
-      arrived('players.welcome');
+      arrived('account.welcome');
     } catch (error) {
       fail({ jwt, error });
     }
@@ -74,14 +74,14 @@ function Brought(): JSX.Element | null {
   return (
     <section class={css('card form')} aria-label={t('players.sign_in')}>
       <p>
-        <Kept text={t('players.other_account', { name: who.name })} words={[who.name]} />
+        <Kept text={t('account.other_account', { name: who.name })} words={[who.name]} />
       </p>
       <div class={css('row')}>
         <button type="button" class={css('button')} onClick={() => (brought.value = null)}>
-          <Kept text={t('players.keep_this', { name: who.name })} words={[who.name]} />
+          <Kept text={t('account.keep_this', { name: who.name })} words={[who.name]} />
         </button>
         <button type="button" class={css('button main')} onClick={() => void take(jwt)}>
-          {t('players.take_link')}
+          {t('account.take_link')}
         </button>
       </div>
     </section>
@@ -105,20 +105,20 @@ function Strangers(): JSX.Element {
     <>
       <div>
         <h1>{t('players.sign_in')}</h1>
-        <p class={css('lead')}>{t(kept ? 'players.lead' : 'players.unkept')}</p>
+        <p class={css('lead')}>{t(kept ? 'account.lead' : 'account.unkept')}</p>
       </div>
-      {jwt && <p>{t(elsewhere ? 'players.only_operator' : 'players.by_operator')}</p>}
+      {jwt && <p>{t(elsewhere ? 'account.only_operator' : 'account.by_operator')}</p>}
       {kept && !elsewhere && (
         <div class={css('lobby-columns')}>
-          <SignInForm guest={guest !== null} done={() => arrived('players.welcome')} />
+          <SignInForm guest={guest !== null} done={() => arrived('account.welcome')} />
           {registration && (
-            <SignUpForm guest={guest !== null} done={() => arrived('players.signed_up')} />
+            <SignUpForm guest={guest !== null} done={() => arrived('account.signed_up')} />
           )}
         </div>
       )}
       {guest && (
         <section class={css('card form')} aria-label={guest.name}>
-          <p>{t('players.guest')}</p>
+          <p>{t('account.guest')}</p>
           <Forget />
         </section>
       )}

@@ -26,16 +26,16 @@ export function FilterForm({ filters, choose }: Props): JSX.Element {
     <form
       class={css('filters')}
       role="search"
-      aria-label={t('players.filters')}
+      aria-label={t('account.filters')}
       onSubmit={(event) => event.preventDefault()}
     >
       <label class={css('field')}>
-        <span>{t('players.by_preset')}</span>
+        <span>{t('account.by_preset')}</span>
         <select
           value={filters.preset}
           onChange={(event) => set({ preset: event.currentTarget.value })}
         >
-          <option value="">{t('players.any_preset')}</option>
+          <option value="">{t('account.any_preset')}</option>
           {[...(known ? [] : [filters.preset]), ...names].map((preset) => (
             <option key={preset} value={preset}>
               {tOr(`game.presets.${preset}.name`, preset)}
@@ -45,7 +45,7 @@ export function FilterForm({ filters, choose }: Props): JSX.Element {
       </label>
       <PlayerField value={filters.player} onChange={(player) => set({ player })} />
       <label class={css('field')}>
-        <span>{t('players.from')}</span>
+        <span>{t('account.from')}</span>
         <input
           type="date"
           value={filters.from}
@@ -54,7 +54,7 @@ export function FilterForm({ filters, choose }: Props): JSX.Element {
         />
       </label>
       <label class={css('field')}>
-        <span>{t('players.to')}</span>
+        <span>{t('account.to')}</span>
         <input
           type="date"
           value={filters.to}
@@ -88,7 +88,7 @@ function PlayerField({ value, onChange }: PlayerProps): JSX.Element {
   };
   return (
     <div class={css('field')}>
-      <label for={id}>{t('players.by_player')}</label>
+      <label for={id}>{t('account.by_player')}</label>
       <input
         id={id}
         list={`${id}-names`}
@@ -111,7 +111,7 @@ function PlayerField({ value, onChange }: PlayerProps): JSX.Element {
         ))}
       </datalist>
       <span id={`${id}-hint`} class={css('muted small')}>
-        {t('players.by_player_hint')}
+        {t('account.by_player_hint')}
       </span>
     </div>
   );

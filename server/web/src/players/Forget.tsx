@@ -22,7 +22,7 @@ export function Forget(): JSX.Element {
     setError(null);
     try {
       await forgetMe();
-      notify(t('players.forgotten'));
+      notify(t('account.forgotten'));
     } catch (failure) {
       setError(failure);
       setBusy(false);
@@ -31,14 +31,14 @@ export function Forget(): JSX.Element {
   if (!asked)
     return (
       <button type="button" class={css('button')} onClick={() => ask(true)}>
-        {t('players.forget')}
+        {t('account.forget')}
       </button>
     );
   return (
-    <div class={css('form')} role="group" aria-label={t('players.forget')}>
+    <div class={css('form')} role="group" aria-label={t('account.forget')}>
       <div role="alert">
-        <p>{t('players.forget_what')}</p>
-        <p>{t('players.forget_stays')}</p>
+        <p>{t('account.forget_what')}</p>
+        <p>{t('account.forget_stays')}</p>
       </div>
       {error !== null && (
         <p class={css('trouble')} role="alert">
@@ -47,7 +47,7 @@ export function Forget(): JSX.Element {
       )}
       <div class={css('row')}>
         <button type="button" class={css('button')} ref={focusFirst} onClick={() => ask(false)}>
-          {t('players.no')}
+          {t('account.no')}
         </button>
         <button
           type="button"
@@ -55,7 +55,7 @@ export function Forget(): JSX.Element {
           disabled={busy}
           onClick={() => void forget()}
         >
-          {t('players.forget_yes')}
+          {t('account.forget_yes')}
         </button>
       </div>
     </div>

@@ -41,14 +41,14 @@ export function GameList({ ask, own, none }: Props): JSX.Element {
           first={first.answer}
           next={(before) => ask({ ...findBy(filters), before })}
           own={own}
-          none={said === '' ? none : t('players.no_games')}
+          none={said === '' ? none : t('account.no_games')}
         />
       ) : (
         <Awaited error={first.error} retry={first.retry} />
       )}
       {said !== '' && (
         <button type="button" class={css('button')} onClick={() => choose(ALL)}>
-          {t('players.reset')}
+          {t('account.reset')}
         </button>
       )}
     </>
@@ -70,7 +70,7 @@ function Pages({ first, next, own, none }: PagesProps): JSX.Element {
   // A live region has to exist before its text appears.
   const [told, tell] = useState('');
   useEffect(
-    () => tell(games.length === 0 ? none : t('players.found', { count: games.length })),
+    () => tell(games.length === 0 ? none : t('account.found', { count: games.length })),
     [games.length, none],
   );
   const ask = async (): Promise<void> => {
@@ -106,7 +106,7 @@ function Pages({ first, next, own, none }: PagesProps): JSX.Element {
           aria-disabled={busy}
           onClick={() => void ask()}
         >
-          {t('players.more')}
+          {t('account.more')}
         </button>
       )}
     </>

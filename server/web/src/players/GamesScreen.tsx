@@ -49,7 +49,7 @@ export function GamesScreen({ mine }: { mine: boolean }): JSX.Element {
       <GameList
         ask={mine ? askMine : (find) => server.players.games(find, soon())}
         own={me.value?.id ?? null}
-        none={t(mine ? 'players.my_games_none' : 'players.games_none')}
+        none={t(mine ? 'account.my_games_none' : 'account.games_none')}
       />
       <p>
         <ToLobby look="main" />

@@ -11,7 +11,7 @@ import playersCss from './players.module.css';
 const css = classes(controlsCss, playersCss);
 
 export function HelpPlayers(): JSX.Element {
-  const say = (key: KeysBelow<'players.help'>): string => t(`players.help.${key}`);
+  const say = (key: KeysBelow<'account.help'>): string => t(`account.help.${key}`);
   return (
     <section aria-labelledby="help-people">
       <h2 id="help-people">{say('title')}</h2>
@@ -24,7 +24,7 @@ export function HelpPlayers(): JSX.Element {
       </ul>
       <p class={css('people-links')}>
         <a class={css('button')} href={address({ screen: 'account' })}>
-          {t('players.account')}
+          {t('account.account')}
         </a>
         <a class={css('button')} href={address({ screen: 'leaderboard', family: 'kingdomino' })}>
           {t('players.leaderboards')}

@@ -22,7 +22,7 @@ const css = classes(controlsCss, playersCss);
 export function Leaderboard({ family: wanted }: { family: string }): JSX.Element {
   const family = isFamily(wanted) ? wanted : 'kingdomino';
   const name = t(`game.presets.${family}.name`);
-  useTitle(t('players.leaderboard_of', { family: name }));
+  useTitle(t('account.leaderboard_of', { family: name }));
   const ask = (): Promise<readonly Leader[]> => server.players.leaderboard(family, soon());
   const { answer, error, retry } = useAsked(ask, family);
   return (
@@ -60,15 +60,15 @@ function Leaders({ leaders, family }: { leaders: readonly Leader[]; family: Fami
   return (
     <>
       {leaders.length === 0 ? (
-        <p class={css('empty')}>{t('players.leaders_none')}</p>
+        <p class={css('empty')}>{t('account.leaders_none')}</p>
       ) : (
         <table class={css('figures')}>
           <thead>
             <tr>
-              <th scope="col">{t('players.rank')}</th>
-              <th scope="col">{t('players.player')}</th>
-              <th scope="col">{t('players.rating')}</th>
-              <th scope="col">{t('players.rated_games')}</th>
+              <th scope="col">{t('account.rank')}</th>
+              <th scope="col">{t('account.player')}</th>
+              <th scope="col">{t('account.rating')}</th>
+              <th scope="col">{t('account.rated_games')}</th>
             </tr>
           </thead>
           <tbody>
@@ -79,7 +79,7 @@ function Leaders({ leaders, family }: { leaders: readonly Leader[]; family: Fami
                 </td>
                 <th scope="row">
                   <PlayerName name={name} player={player} />
-                  {player === own && <span class={css('muted')}> ({t('players.you')})</span>}
+                  {player === own && <span class={css('muted')}> ({t('account.you')})</span>}
                 </th>
                 <td>
                   <b>{points}</b>
@@ -90,7 +90,7 @@ function Leaders({ leaders, family }: { leaders: readonly Leader[]; family: Fami
           </tbody>
         </table>
       )}
-      {leaders.length > 0 && <p class={css('muted small')}>{t('players.leaders_hint')}</p>}
+      {leaders.length > 0 && <p class={css('muted small')}>{t('account.leaders_hint')}</p>}
       {own !== null && !leaders.some(({ player }) => player === own) && (
         <Missing own={own} family={family} />
       )}
@@ -103,7 +103,7 @@ function Missing({ own, family }: { own: string; family: Family }): JSX.Element 
   const { answer } = useAsked(() => server.players.player(own, soon()), own);
   if (!answer) return null;
   const rating = answer.ratings[family];
-  if (!rating) return <p>{t('players.own_none')}</p>;
+  if (!rating) return <p>{t('account.own_none')}</p>;
   if (!rating.provisional) return null;
-  return <p>{t('players.own_provisional', { count: rating.games })}</p>;
+  return <p>{t('account.own_provisional', { count: rating.games })}</p>;
 }

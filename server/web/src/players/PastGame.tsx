@@ -33,7 +33,7 @@ export function PastGame({ game, own }: Props): JSX.Element {
     <li class={css('card past-game')}>
       <h3>
         {played}
-        {rated && <span class={css('mark')}>{t('players.rated')}</span>}
+        {rated && <span class={css('mark')}>{t('account.rated')}</span>}
       </h3>
       <p class={css('muted small')}>
         <time dateTime={new Date(ended).toISOString()}>{when}</time>
@@ -47,16 +47,16 @@ export function PastGame({ game, own }: Props): JSX.Element {
         <a
           class={css('button')}
           href={address({ screen: 'replay', code, step: null })}
-          aria-label={t('players.replay_of', { game: title })}
+          aria-label={t('account.replay_of', { game: title })}
         >
-          {t('players.replay')}
+          {t('account.replay')}
         </a>
         <a
           class={css('button')}
           href={address({ screen: 'replay', code, step: null, analysed: true })}
-          aria-label={t('players.analysis_of', { game: title })}
+          aria-label={t('account.analysis_of', { game: title })}
         >
-          {t('players.analysis')}
+          {t('account.analysis')}
         </a>
       </p>
     </li>
@@ -67,14 +67,14 @@ function Place({ seat: info, own }: { seat: PastSeat; own: boolean }): JSX.Eleme
   const { seat, name, player, bot, place, points, rated } = info;
   return (
     <li class={css(own ? 'own' : undefined)}>
-      <span class={css('place')}>{t('players.place', { place })}</span>
+      <span class={css('place')}>{t('account.place', { place })}</span>
       <span class={css('dot')} style={{ background: seatColour(seat) }} />
       <span class={css('who')}>
         {name === null ? t('players.somebody') : <PlayerName name={name} player={player} />}
         {bot !== null && <BotMark level={bot} />}
-        {own && <span class={css('muted')}> ({t('players.you')})</span>}
+        {own && <span class={css('muted')}> ({t('account.you')})</span>}
       </span>
-      <span>{t('players.points', { count: points })}</span>
+      <span>{t('account.points', { count: points })}</span>
       {rated && <Change change={rated} />}
     </li>
   );

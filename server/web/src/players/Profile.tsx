@@ -22,14 +22,14 @@ const css = classes(controlsCss, playersCss);
 
 export function Profile({ id }: { id: string }): JSX.Element {
   const { answer: player, error, retry } = useAsked(() => server.players.player(id, soon()), id);
-  useTitle(player?.name ?? t('players.profile'));
+  useTitle(player?.name ?? t('account.profile'));
   return (
     <div class={css('people')}>
       {player ? (
         <Told player={player} />
       ) : (
         <>
-          <h1>{t('players.profile')}</h1>
+          <h1>{t('account.profile')}</h1>
           <Awaited error={error} retry={retry} />
         </>
       )}
@@ -47,14 +47,14 @@ function Told({ player }: { player: Player }): JSX.Element {
           <Name>{name}</Name> {registered && <Mark />}
         </h1>
         <p class={css('muted')}>
-          {t('players.since', { date: dayOf(since) })}
-          {mine && ` · ${t('players.its_you')}`}
+          {t('account.since', { date: dayOf(since) })}
+          {mine && ` · ${t('account.its_you')}`}
         </p>
       </div>
       {mine && (
         <p class={css('row')}>
           <a class={css('button')} href={address({ screen: 'account' })}>
-            {t('players.account')}
+            {t('account.account')}
           </a>
           <a class={css('button')} href={address({ screen: 'games', mine: true })}>
             {t('players.my_games')}
@@ -62,7 +62,7 @@ function Told({ player }: { player: Player }): JSX.Element {
         </p>
       )}
       <section class={css('card form')} aria-labelledby="ratings">
-        <h2 id="ratings">{t('players.ratings')}</h2>
+        <h2 id="ratings">{t('account.ratings')}</h2>
         <RatingsTable ratings={ratings} />
       </section>
       <section class={css('form')} aria-labelledby="played">
@@ -70,7 +70,7 @@ function Told({ player }: { player: Player }): JSX.Element {
         <GameList
           ask={(find) => server.players.gamesOf(id, find, soon())}
           own={me.value?.id ?? null}
-          none={t('players.games_none')}
+          none={t('account.games_none')}
         />
       </section>
     </>
@@ -82,15 +82,15 @@ function RatingsTable({ ratings }: { ratings: Ratings }): JSX.Element {
     const rating = ratings[family];
     return rating ? [{ family, rating }] : [];
   });
-  if (rows.length === 0) return <p>{t('players.no_ratings')}</p>;
+  if (rows.length === 0) return <p>{t('account.no_ratings')}</p>;
   return (
     <>
       <table class={css('figures')}>
         <thead>
           <tr>
-            <th scope="col">{t('players.family')}</th>
-            <th scope="col">{t('players.rating')}</th>
-            <th scope="col">{t('players.rated_games')}</th>
+            <th scope="col">{t('account.family')}</th>
+            <th scope="col">{t('account.rating')}</th>
+            <th scope="col">{t('account.rated_games')}</th>
           </tr>
         </thead>
         <tbody>
@@ -101,7 +101,7 @@ function RatingsTable({ ratings }: { ratings: Ratings }): JSX.Element {
               </th>
               <td>
                 <b>{rating.points}</b>
-                {rating.provisional && <small> {t('players.provisional')}</small>}
+                {rating.provisional && <small> {t('account.provisional')}</small>}
               </td>
               <td>{rating.games}</td>
             </tr>
@@ -109,7 +109,7 @@ function RatingsTable({ ratings }: { ratings: Ratings }): JSX.Element {
         </tbody>
       </table>
       {rows.some(({ rating }) => rating.provisional) && (
-        <p class={css('muted small')}>{t('players.provisional_hint')}</p>
+        <p class={css('muted small')}>{t('account.provisional_hint')}</p>
       )}
     </>
   );

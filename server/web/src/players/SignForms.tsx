@@ -35,14 +35,14 @@ export function SignInForm({ guest, done }: Props): JSX.Element {
       >
         {(wrong) => (
           <>
-            <Field name="name" label={t('players.name')} autocomplete="username" wrong={wrong} />
+            <Field name="name" label={t('account.name')} autocomplete="username" wrong={wrong} />
             <Field
               name="passphrase"
-              label={t('players.passphrase')}
+              label={t('account.passphrase')}
               autocomplete="current-password"
               wrong={wrong}
             />
-            {guest && <p class={css('muted small')}>{t('players.guest_stays')}</p>}
+            {guest && <p class={css('muted small')}>{t('account.guest_stays')}</p>}
           </>
         )}
       </Form>
@@ -53,10 +53,10 @@ export function SignInForm({ guest, done }: Props): JSX.Element {
 export function SignUpForm({ guest, done }: Props): JSX.Element {
   return (
     <section class={css('card')} aria-labelledby="sign-up">
-      <h2 id="sign-up">{t('players.sign_up')}</h2>
+      <h2 id="sign-up">{t('account.sign_up')}</h2>
       <Form
-        label={t('players.sign_up')}
-        action={t('players.sign_up')}
+        label={t('account.sign_up')}
+        action={t('account.sign_up')}
         fields={BOTH}
         send={async (said) => {
           await signUp(said('name'), said('passphrase'));
@@ -67,21 +67,21 @@ export function SignUpForm({ guest, done }: Props): JSX.Element {
           <>
             <Field
               name="name"
-              label={t('players.name')}
+              label={t('account.name')}
               autocomplete="username"
-              hint={t('players.name_hint')}
+              hint={t('account.name_hint')}
               first={myName()}
               wrong={wrong}
             />
             <Field
               name="passphrase"
-              label={t('players.passphrase')}
+              label={t('account.passphrase')}
               autocomplete="new-password"
-              hint={t('players.passphrase_hint')}
+              hint={t('account.passphrase_hint')}
               wrong={wrong}
             />
             <p class={css('muted small')}>
-              {t('players.lost')} {guest && t('players.guest_keeps')}
+              {t('account.lost')} {guest && t('account.guest_keeps')}
             </p>
           </>
         )}

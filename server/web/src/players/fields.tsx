@@ -24,11 +24,11 @@ export interface Wrong {
 /** `signing`: the form asks for name and passphrase together. */
 export function wrongIn(failure: unknown, fields: readonly FieldName[]): Wrong {
   const at = (field: FieldName): FieldName | null => (fields.includes(field) ? field : null);
-  if (hasCode(failure, 'name_taken')) return { field: at('name'), text: t('players.name_like') };
+  if (hasCode(failure, 'name_taken')) return { field: at('name'), text: t('account.name_like') };
   const bad = failure instanceof ApiError && failure.code === 'bad_field' ? failure : null;
   if (bad?.field === 'name')
-    return { field: at('name'), text: t('players.name_wrong', { character: characterIn(bad) }) };
-  if (bad?.field === 'passphrase') return { field: at('passphrase'), text: t('players.too_short') };
+    return { field: at('name'), text: t('account.name_wrong', { character: characterIn(bad) }) };
+  if (bad?.field === 'passphrase') return { field: at('passphrase'), text: t('account.too_short') };
   const text = errorText(failure);
   if (hasCode(failure, 'bad_passphrase'))
     return { field: at('passphrase_now') ?? at('passphrase'), text };
@@ -91,7 +91,7 @@ export function Field({ name, label, autocomplete, wrong, hint, first }: Props):
             checked={shown}
             onChange={(event) => show(event.currentTarget.checked)}
           />
-          <span>{t('players.show')}</span>
+          <span>{t('account.show')}</span>
         </label>
       )}
     </div>

@@ -10,6 +10,7 @@ import type lessons from './en/lessons.json';
 import type live from './en/live.json';
 import type lobby from './en/lobby.json';
 import type operator from './en/operator.json';
+import type account from './en/account.json';
 import type players from './en/players.json';
 import type record from './en/record.json';
 import type refusals from './en/refusals.json';
@@ -19,6 +20,7 @@ import type table from './en/table.json';
 import type watch from './en/watch.json';
 
 interface Texts {
+  account: typeof account;
   alerts: typeof alerts;
   away: typeof away;
   chat: typeof chat;
