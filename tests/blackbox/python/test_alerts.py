@@ -102,7 +102,7 @@ class Alerts(ServerTest):
         browser2 = Browser(self.receiver, "second")
         self.subscribe(server, self.path(mover2), mover2.token, browser2.subscription())
         await other2.leave()
-        await server.stop()
+        self.assertEqual(await server.stop(), 0)
         server.start()
         _, message2 = await self.message(browser2)
         self.assertEqual(message2["games"][0]["room"], code2)

@@ -222,7 +222,7 @@ class Attacks(ServerTest):
         await raw.text('{"type":"nonsense"')
         await raw.frame_of_type("rejected")
         await raw.shut()
-        await server.stop()
+        self.assertEqual(await server.stop(), 0)
         secrets = [PASSPHRASE, "sesame opens it", "wrong guess of hers"]
         secrets += [ann, opener, seat, made["host"]]
         files = [path for path in pathlib.Path(self.folder).iterdir() if path.is_file()]

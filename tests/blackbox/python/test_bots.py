@@ -178,7 +178,7 @@ class Bots(ServerTest):
 
     async def test_kill_while_nobody_looks(self):
         room = self.room("kingdomino", 4)
-        await self.server.stop()
+        self.assertEqual(await self.server.stop(), 0)
         self.server = self.serve("--bot-pace", "0.05", keep=True)
         self.fill(room)
         await eventually(lambda: web.room(self.server, room["code"])["seq"] > 2, "some moves")

@@ -214,7 +214,7 @@ class Bounds(ServerTest):
         for socket in sockets:
             await socket.shut()
 
-    async def test_rooms_of_one_address(self):
+    async def test_rooms_open_at_once_of_one_address(self):
         server = self.serve("--rooms-per-address", "2", *PROXY)
         room = {"preset": "kingdomino", "players": 2}
 

@@ -112,7 +112,7 @@ class Python(ExampleTest):
             await self.bot(server, code, f"Bot {n}")
         port = server.port
         await self.reaches(server, code, 5)
-        await server.stop()
+        self.assertEqual(await server.stop(), 0)
         self.comes_back(server, port)
         await self.all_end()
 
@@ -160,7 +160,7 @@ class Shell(ExampleTest):
                 if end == "kill":
                     server.kill()
                 else:
-                    await server.stop()
+                    self.assertEqual(await server.stop(), 0)
                 output, _ = await within(bot.communicate(), "the bot ends")
                 self.assertNotEqual(bot.returncode, 0, output)
                 self.assertIn("lost" if end == "kill" else "shutting_down", output.decode())

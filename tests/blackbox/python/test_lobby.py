@@ -256,4 +256,4 @@ class Manners(ServerTest):
         await ann.seek()
         stopping = asyncio.ensure_future(server.stop())
         await ann.ended("shutting_down")
-        await stopping
+        self.assertEqual(await stopping, 0)

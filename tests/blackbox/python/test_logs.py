@@ -32,7 +32,7 @@ class Logs(ServerTest):
         web.ask(server, "GET", "/nothing")
         table = await self.table(server)
         await table.play(self.rng, until=lambda: table.seq >= 4)
-        await server.stop()
+        self.assertEqual(await server.stop(), 0)
         lines = self.lines(server)
         self.assertGreater(len(lines), 10)
         for line in lines:

@@ -206,6 +206,7 @@ class Watch(ServerTest):
         self.assertEqual(self.operator.ask("/live")[0], 200)
         deaf.close()
         await eventually(lambda: not server.running, "it has ended")
+        self.assertEqual(server.process.returncode, 0)
 
 
 class Reader(unittest.TestCase):

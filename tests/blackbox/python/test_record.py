@@ -47,7 +47,7 @@ class Record(ServerTest):
         server = self.serve(keep=True)
         table = await self.table(server, "queendomino", 2)
         await table.play(self.rng, until=lambda: table.seq == 30)
-        await server.stop()
+        self.assertEqual(await server.stop(), 0)
         file, database = self.folder / "game.json", self.folder / "other.sqlite"
         tool = run_tool("replay", table.code, "--database", self.database, "--export", file)
         self.assertEqual((tool.returncode, tool.stderr), (0, ""))

@@ -190,8 +190,10 @@ class Reload(ServerTest):
 
         async def once():
             chat = self.rng.choice(chats)
-            await self.reload(server, f"chat = {chat}", f"rooms-max = {self.rng.randint(2, 99)}",
-                              f"limit-hellos = {self.rng.randint(50, 99)}/60")
+            done = await self.reload(server, f"chat = '{chat}'",
+                                     f"rooms-max = {self.rng.randint(2, 99)}",
+                                     f"limit-hellos = '{self.rng.randint(50, 99)}/60'")
+            self.assertEqual(done["event"], "the configuration has been reloaded", done)
 
         for _ in range(10):
             await once()

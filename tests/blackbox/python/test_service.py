@@ -60,7 +60,7 @@ class Service(ServerTest):
         self.assertEqual(reloading["RELOADING"], "1")
         self.assertGreater(int(reloading["MONOTONIC_USEC"]), 0)
         self.assertEqual(heard()["READY"], "1")
-        await server.stop()
+        self.assertEqual(await server.stop(), 0)
         self.assertEqual(heard()["STOPPING"], "1")
         manager.close()
 

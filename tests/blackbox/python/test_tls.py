@@ -86,7 +86,7 @@ class Tls(ServerTest):
             pongs = [(await self.heard(ws, "pong"))["t"] for _ in range(200)]
             self.assertEqual(pongs, list(range(200)))
             # A stopping server sends farewells through TLS, too.
-            await server.stop()
+            self.assertEqual(await server.stop(), 0)
             self.assertEqual((await self.heard(ws, "farewell"))["reason"], "shutting_down")
             with self.assertRaises(websockets.ConnectionClosed):
                 await within(ws.recv(), "the end")
