@@ -125,12 +125,18 @@ class Alerts(ServerTest):
         self.assertEqual(self.follow(server, "GET", stop).status, 404)
 
     async def test_nothing_is_sent_to_players_who_are_there(self):
-        server = self.alerting()
+        server = self.alerting("--threads", "1")
         _, mover, other = await self.pair(server)
-        here, away = Browser(self.receiver, "here"), Browser(self.receiver, "away")
+        here, away, late = (Browser(self.receiver, name) for name in ("here", "away", "late"))
         self.subscribe(server, self.path(mover), mover.token, here.subscription())
         self.subscribe(server, self.path(other), other.token, away.subscription())
         await other.leave()
+        # A wait that begins later in another game is due: this one would be, too.
+        _, mover2, _ = await self.pair(server)
+        self.subscribe(server, self.path(mover2), mover2.token, late.subscription())
+        await mover2.leave()
+        await self.message(late)
+        self.assertEqual(self.receiver.count(here.endpoint), 0)
         answer = await mover.act((await mover.prompted())[0])
         await mover.reach(answer["seq"])
         # In Kingdomino's first round the turn passes after each claim, at the latest after two.

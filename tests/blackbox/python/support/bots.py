@@ -12,7 +12,7 @@ from referee.audience import ERRANDS
 
 from . import frames, sockets
 from .frames import need
-from .patience import DEADLINE
+from .patience import within
 from .players import errands, table_of
 
 
@@ -53,10 +53,10 @@ class Follower:
         try:
             hello = {"type": "hello", "token": self.token, "since": self.seq}
             await socket.send(json.dumps(hello))
-            frames.parse(await asyncio.wait_for(socket.recv(), DEADLINE))  # welcome, or farewell
+            frames.parse(await within(socket.recv(), "a welcome or a farewell"))
             await self._back(socket)
             while not self.over:
-                text = await asyncio.wait_for(socket.recv(), DEADLINE)
+                text = await within(socket.recv(), "a frame")
                 self._hear(frames.parse(text), text)
                 await self._act(socket)
         finally:

@@ -11,6 +11,7 @@ import unittest
 
 from . import web
 from .client import Client
+from .lobby import Visitor
 from .server import Server
 from .table import Table
 
@@ -43,6 +44,7 @@ class ServerTest(Players, unittest.IsolatedAsyncioTestCase):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="castellan-blackbox-"))
         self.servers = []
         Client.opened.clear()
+        Visitor.opened.clear()
         self.rng = random.Random(f"{self.seed} {self.id()}")
 
         def failures():
@@ -69,14 +71,21 @@ class ServerTest(Players, unittest.IsolatedAsyncioTestCase):
         asyncio.get_running_loop().set_debug(False)  # IsolatedAsyncioTestCase switches it on
 
     async def asyncTearDown(self):
-        for server in self.servers:
-            died = server.died()
-            code = await server.stop() if server.running else 0
-            self.assertIsNone(died)
-            self.assertEqual(code, 0, "SIGTERM ends the server with exit code 0")
-        for client in Client.opened:
+        died = [why for server in self.servers if (why := server.died())]
+        wrong = [code for server in self.servers if server.running
+                 if (code := await self.stopped_at_last(server)) != 0]
+        self.assertEqual(died, [])
+        self.assertEqual(wrong, [], "SIGTERM ends a server with exit code 0")
+        for client in [*Client.opened, *Visitor.opened]:
             if client.error is not None:
                 raise AssertionError(f"{client}: {client.error}") from client.error
+
+    async def stopped_at_last(self, server):
+        """The exit code, or why there is none, so that the other servers are stopped too."""
+        try:
+            return await server.stop()
+        except AssertionError as error:
+            return str(error)
 
     @property
     def database(self):

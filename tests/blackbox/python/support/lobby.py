@@ -30,6 +30,8 @@ _ids = itertools.count(1)
 
 
 class Visitor:
+    opened = []  # set by the running test
+
     def __init__(self, server):
         self.server = server
         self.heard = []  # frames except those of the list
@@ -40,6 +42,7 @@ class Visitor:
         self._changed = asyncio.Event()
 
     async def open(self, **more):
+        Visitor.opened.append(self)
         self.socket = await sockets.connect(self.server, "/api/lobby/socket", **more)
         self._reader = asyncio.ensure_future(self._read())
         return self
@@ -87,7 +90,7 @@ class Visitor:
         end = asyncio.get_running_loop().time() + seconds
         while not truth():
             if self.error is not None:
-                raise AssertionError(f"lobby: {self.error}") from self.error
+                raise AssertionError(f"{self}: {self.error}") from self.error
             need(not self.closed, f"waits for {what}, but it was closed: {self.closed}")
             self._changed.clear()
             try:
@@ -143,6 +146,9 @@ class Visitor:
             self.heard.append(frame)
             return
         self.counts = {field: frame[field] for field in ("more", "people", "games")}
+
+    def __str__(self):
+        return "lobby"
 
     def listed(self):
         """As GET /api/rooms has them."""

@@ -29,6 +29,7 @@ class Witness:
         self.actions = {}  # (seat, id) -> action
         self.steps = {}  # (seq, diff) -> text
         self.events = {}  # seq -> the events, if a client has received them
+        self.expected = {}  # seq -> the referee's events
         self.common = {}  # seq -> the step without events and patch
         self.documents = {}  # seq -> canonical view
         self.legal = {}  # seq -> sorted legal actions
@@ -50,7 +51,9 @@ class Witness:
         first = self.steps.setdefault((seq, diff), text)
         need(first == text, f"step {seq} is the same for all clients:\n{first}\n{text}")
         if "events" in frame:
-            self.events[seq] = frame["events"]
+            known = self.events.setdefault(seq, frame["events"])
+            need(known == frame["events"], f"events of {seq} are the same:\n{known}\n{text}")
+            self._compare_events(seq)
         part = frames.common_part(frame)
         first = self.common.setdefault(seq, part)
         need(first == part, f"step {seq} does not depend on `diff`:\n{first}\n{part}")
@@ -72,7 +75,8 @@ class Witness:
             self.referee = Match(view, *self.edition)
         elif self.referee is not None and seq == self.judged + 1 and seq in self.common:
             step = self.common[seq]
-            self._compare_events(seq, self._play(step, Revealed(view)))
+            self.expected[seq] = self._play(step, Revealed(view))
+            self._compare_events(seq)
         else:
             return
         self.judged = seq
@@ -89,9 +93,10 @@ class Witness:
         self.played[action["do"]] += 1
         return self.referee.play(step["by"], action, revealed)
 
-    def _compare_events(self, seq, expected):
-        told = self.events.get(seq, expected)
-        need(told == expected, f"events of {seq}:\nserver:  {told}\nreferee: {expected}")
+    def _compare_events(self, seq):
+        if seq in self.events and seq in self.expected:
+            server, referee = self.events[seq], self.expected[seq]
+            need(server == referee, f"events of {seq}:\nserver:  {server}\nreferee: {referee}")
 
     def _compare_view(self, seq, view):
         expected = self.referee.view()
