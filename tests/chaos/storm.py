@@ -57,7 +57,7 @@ class Resumer:
     def __init__(self, game, token, since):
         self.game, self.token, self.since = game, token, since
         self.seq = since
-        self.welcome = None
+        self.welcome = self.error = None
         self.done = asyncio.get_running_loop().create_future()
         self.socket = None
 
@@ -78,7 +78,8 @@ class Resumer:
     def hear(self, socket, text):
         try:
             self.check(text)
-        except AssertionError as error:
+        except Exception as error:
+            self.error = self.error or error
             if not self.done.done():
                 self.done.set_exception(error)
 
@@ -124,6 +125,7 @@ async def storm(server, chosen, sockets):
     most = memory(server, "VmHWM")
     await load.goes_on()
     for resumer in resumers:
+        need(resumer.error is None, f"{resumer.game.code}: {resumer.error!r}")
         resumer.socket.vanish()
     await load.finish()
     await load.nothing_is_lost()

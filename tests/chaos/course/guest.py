@@ -93,9 +93,12 @@ class Guest:
     # --- received frames ------------------------------------------------------------------------
 
     def hear(self, socket, text):
-        frame = json.loads(text)
         self.figures.frames += 1
-        getattr(self, "on_" + frame["type"], lambda *_: None)(frame)
+        try:
+            frame = json.loads(text)
+            getattr(self, "on_" + frame["type"], lambda *_: None)(frame)
+        except Exception as error:  # it would only close the socket
+            self.figures.wrong(f"{self.name}: {error!r} at {text}")
 
     def on_welcome(self, frame):
         self.seat = frame["you"]["seat"]

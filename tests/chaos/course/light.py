@@ -159,10 +159,10 @@ class LightGame:
             self.done.set_exception(AssertionError(f"{self.code}: closed with {code.result()}"))
 
     def hear(self, socket, text):
-        frame = json.loads(text)
         try:
+            frame = json.loads(text)
             getattr(self, "on_" + frame["type"], lambda *_: None)(socket, frame, text)
-        except AssertionError as error:
+        except Exception as error:  # it would only close the socket
             if not self.done.done():
                 self.done.set_exception(error)
 

@@ -41,7 +41,7 @@ class _Reader:
             return
         try:
             self.take(text)
-        except AssertionError as error:
+        except Exception as error:  # it would only close the socket
             self.whole.set_exception(error)
         else:
             if self.newest is not None and len(self.steps) >= self.newest:

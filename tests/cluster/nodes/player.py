@@ -88,11 +88,11 @@ class Player:
         if self.socket not in (None, socket):
             return
         self.heard = time.monotonic()
-        frame = json.loads(text)
         try:
+            frame = json.loads(text)
             getattr(self, "on_" + frame["type"], lambda *_: None)(frame, text)
-        except AssertionError as error:
-            self.table.figures.wrong.append(str(error))
+        except Exception as error:  # it would only close the socket
+            self.table.figures.wrong.append(f"{self.table.code}: {error!r} at {text}")
 
     def on_welcome(self, frame, text):
         self.welcomed = True
