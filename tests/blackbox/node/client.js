@@ -1,5 +1,5 @@
 // A player or a spectator: one connection, and the table as it is known from there. The first error
-// fails every later wait.
+// fails every later wait, and the test.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 
@@ -21,6 +21,7 @@ export class Client {
 
   constructor(server, code, token, { diff = 'both', hints = false } = {}) {
     Object.assign(this, { server, code, token, diff, hints });
+    server.clients.push(this);
   }
 
   async open(subprotocols = ['castellan.v1']) {
@@ -55,6 +56,11 @@ export class Client {
   async leave() {
     this.socket.close();
     await this.until(() => this.closed, 'the closing handshake');
+  }
+
+  // All frames are heard: the server has ended.
+  async end() {
+    if (this.socket) await this.until(() => this.closed, 'the end of the connection');
   }
 
   say(frame) {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { DEADLINE, within } from './patience.js';
+import { reservePort } from './ports.js';
 
 const binary = process.env.CASTELLAN_BIN;
 const failures = process.env.CASTELLAN_FAILURES;
@@ -15,6 +16,8 @@ export class Server {
   #options;
   #log = '';
   #meantToEnd = false;
+  #reserved = null; // the port, for restarts
+  clients = []; // all that were made for it
   folder = mkdtempSync(join(tmpdir(), 'castellan-blackbox-'));
 
   // `keep`: with a database, so that it can be started again.
@@ -23,6 +26,7 @@ export class Server {
     // Tests leave the network of their machine alone.
     const alone = address === '127.0.0.1' ? [] : ['--discovery', 'off'];
     this.#options = ['serve', '--address', address, ...alone, ...store, ...options];
+    this.keep = keep;
   }
 
   async start() {
@@ -31,7 +35,8 @@ export class Server {
     );
     this.#meantToEnd = false;
     // After a restart it has the same address: pages reconnect to it.
-    const options = [...this.#options, '--port', String(this.port ?? 0)];
+    if (this.keep) this.#reserved ??= await reservePort();
+    const options = [...this.#options, '--port', String(this.#reserved?.port ?? 0)];
     this.process = spawn(binary, options, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.process.stderr.on('data', (text) => (this.#log += text));
     this.ended = new Promise((resolve) => this.process.on('close', (code) => resolve(code)));
@@ -49,32 +54,36 @@ export class Server {
   }
 
   async kill() {
-    this.#meantToEnd = true;
-    this.process.kill('SIGKILL');
-    await within(this.ended, 'the end after SIGKILL');
+    await this.#end('SIGKILL');
   }
 
   async stop() {
-    assert.ok(this.#meantToEnd || this.running, 'the server died by itself');
+    const code = await this.#end('SIGTERM');
+    assert.equal(code, 0, 'SIGTERM ends the server with exit code 0');
+  }
+
+  async #end(signal) {
+    assert.ok(this.running, 'the server died by itself');
     this.#meantToEnd = true;
-    this.process.kill('SIGTERM');
-    return within(this.ended, 'the end after SIGTERM');
+    this.process.kill(signal);
+    return within(this.ended, `the end after ${signal}`);
   }
 
   get running() {
     return this.process.exitCode === null && this.process.signalCode === null;
   }
 
-  // For t.after(): stops it, and shows its log when the test failed.
+  // For t.after(): stops it, and shows its log when the test failed. Complaints of a client that came
+  // after its last wait fail the test, too.
   async finish(passed) {
     try {
-      const code = this.running ? await this.stop() : 0;
-      assert.equal(code, 0, 'SIGTERM ends the server with exit code 0');
-      assert.ok(this.#meantToEnd, 'the server died by itself');
+      if (!this.#meantToEnd) await this.stop();
+      if (passed) for (const client of this.clients) await client.end();
     } catch (error) {
       passed = false;
       throw error;
     } finally {
+      this.#reserved?.release();
       if (!passed) this.#keepForPeople();
       rmSync(this.folder, { recursive: true, force: true });
     }

@@ -6,6 +6,7 @@ import { serve } from './support/server.js';
 import { join, over, played, playsByItself, seats, upTo } from './support/table.js';
 
 const BATCH = 8;
+const timeout = 300_000 * Number(process.env.CASTELLAN_TEST_PATIENCE ?? 1);
 
 /** Plays a game with the same fault for both players. Returns whether the fault occurred. */
 async function survives(port: number, harm: Harm, options: GameOptions = {}): Promise<boolean> {
@@ -46,7 +47,7 @@ async function atEveryFrame(
 
 const LEAST: Record<Direction, number> = { 'from client': 25, 'from server': 70 };
 
-describe('a cut connection', { timeout: 300_000 }, () => {
+describe('a cut connection', { timeout }, () => {
   const directions: Direction[] = ['from client', 'from server'];
   const cuts = ['cut before', 'cut after'] as const;
   test.each(directions.flatMap((direction) => cuts.map((how) => ({ direction, how }))))(
@@ -59,7 +60,7 @@ describe('a cut connection', { timeout: 300_000 }, () => {
   );
 });
 
-describe('an invalid frame', { timeout: 300_000 }, () => {
+describe('an invalid frame', { timeout }, () => {
   const NONSENSE = [
     'nonsense',
     '[]',
@@ -81,7 +82,7 @@ describe('an invalid frame', { timeout: 300_000 }, () => {
   });
 });
 
-describe('a silent connection', { timeout: 300_000 }, () => {
+describe('a silent connection', { timeout }, () => {
   const times = { connect: 1000, pingEvery: 50, pingTimeout: 500 };
   test.each([1, 2, 5, 20])('at frame %i from the server', async (frame) => {
     const server = await serve();

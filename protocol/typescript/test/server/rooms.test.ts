@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Castellan, type Game, type Proposal, type Room } from '../../src/index.js';
 import { serve } from './support/server.js';
 import { join, over, playsByItself } from './support/table.js';
-import { within } from './support/patience.js';
+import { DEADLINE, within } from './support/patience.js';
 
 test('rooms and seats over HTTP', async () => {
   const server = await serve();
@@ -75,14 +75,15 @@ test('a host, a password, ready players, and another game', async () => {
   const games = [ben, ann].map(({ token }) => join(server.url, host.code, { token, hints: true }));
   const [first, second] = games as [Game, Game];
   const watcher = join(server.url, host.code, { pass: key });
-  await within(new Promise((resolve) => watcher.on('presence', resolve)), 'the watcher is in');
+  const isIn = (game: Game) => new Promise((resolve) => game.on('presence', resolve));
+  await within(Promise.all([...games, watcher].map(isIn)), 'all are in');
   const told = new Promise<Room>((resolve) => second.on('room', resolve));
   const change = { preset: 'mighty-duel', players: 2, start: 'ready' } as const;
   expect(await lobby.changeRoom(host, change)).toMatchObject({ start: 'ready' });
   expect((await within(told, 'the change')).rules.preset).toBe('mighty-duel');
   await lobby.moveSeat(host, 0, 1);
   await within(second.ready(true), 'Ann is ready');
-  expect([first.seat, second.seat]).toEqual([1, 0]);
+  await vi.waitFor(() => expect([first.seat, second.seat]).toEqual([1, 0]), DEADLINE);
   expect(second.room!.seats.map(({ ready }) => ready)).toEqual([true, false]);
   await expect(watcher.ready(true)).rejects.toMatchObject({ code: 'not_seated' });
   await within(first.ready(true), 'Ben is ready');
