@@ -169,6 +169,9 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }
 };
 const first = new Set<string>();
 
+/** Of the tests, in milliseconds. */
+const timeout = 60_000 * Number(process.env.CASTELLAN_TEST_PATIENCE ?? 1);
+
 export default defineConfig({
   base: './',
   resolve: { alias: { '@castellan/client': fileURLToPath(client) } },
@@ -189,5 +192,10 @@ export default defineConfig({
       '/protocol': { target: server },
     },
   },
-  test: { include: ['test/**/*.test.ts', 'test/**/*.test.tsx'], setupFiles: ['test/setup.ts'] },
+  test: {
+    include: ['test/**/*.test.ts', 'test/**/*.test.tsx'],
+    setupFiles: ['test/setup.ts'],
+    testTimeout: timeout,
+    hookTimeout: timeout,
+  },
 });
