@@ -42,38 +42,6 @@ std::vector<Seat> Motions::asked_about(const protocol::Motion& motion, RoomTime 
 
 // --- the judgement of motions ------------------------------------------------------------------
 
-struct Motions::Judge {
-  const Motions& motions;
-  Seat by;
-  RoomTime now;
-
-  std::optional<Refusal> operator()(const protocol::TakeBack& back) const {
-    return motions.judge_take_back(back.to, by);
-  }
-  std::optional<Refusal> operator()(const protocol::CallOff&) const { return std::nullopt; }
-  std::optional<Refusal> operator()(const protocol::Pause&) const {
-    const CurrentGame& game = motions.room_.game;
-    if (game->status().paused()) return Refusal::paused;
-    if (game->latest().phase == engine::Phase::pause) return Refusal::between_games;
-    return std::nullopt;
-  }
-  std::optional<Refusal> operator()(const protocol::Resume&) const {
-    if (!motions.room_.game->status().paused()) return Refusal::not_paused;
-    return std::nullopt;
-  }
-  std::optional<Refusal> operator()(const protocol::StandIn& in) const {
-    if (!motions.room_.game.plays(in.seat) || !motions.presence_.is_away(in.seat, now))
-      return Refusal::still_there;
-    return std::nullopt;
-  }
-  // These two are made by the room itself.
-  std::optional<Refusal> operator()(const protocol::HandBack&) const { return std::nullopt; }
-  std::optional<Refusal> operator()(const protocol::GiveBack&) const { return std::nullopt; }
-  std::optional<Refusal> operator()(const protocol::TakeOver& over) const {
-    return motions.judge_take_over(over);
-  }
-};
-
 std::optional<Refusal> Motions::judge(const protocol::Motion& motion, Seat by, RoomTime now) const {
   if (const auto refusal = room_.refusal_to_store()) return refusal;
   if (room_.game.history() == nullptr) return Refusal::not_started;
@@ -83,8 +51,24 @@ std::optional<Refusal> Motions::judge(const protocol::Motion& motion, Seat by, R
   const bool seated = by != Seat::none;
   if (seated && table.resigned[engine::index(by)] != 0) return Refusal::already_resigned;
   if (seated && status.stand_in(by) != nullptr) return Refusal::stood_in;
-  if (status.rulings() >= limits::decisions_per_game_max) return Refusal::not_allowed;
-  return std::visit(Judge{*this, by, now}, motion);
+  // Every pause ends, and every game.
+  if (status.rulings() >= limits::decisions_per_game_max &&
+      !std::holds_alternative<protocol::Resume>(motion) &&
+      !std::holds_alternative<protocol::CallOff>(motion))
+    return Refusal::not_allowed;
+  if (const auto* back = std::get_if<protocol::TakeBack>(&motion))
+    return judge_take_back(back->to, by);
+  if (const auto* over = std::get_if<protocol::TakeOver>(&motion)) return judge_take_over(*over);
+  if (const auto* in = std::get_if<protocol::StandIn>(&motion))
+    if (!room_.game.plays(in->seat) || !presence_.is_away(in->seat, now))
+      return Refusal::still_there;
+  if (std::holds_alternative<protocol::Pause>(motion)) {
+    if (status.paused()) return Refusal::paused;
+    if (table.phase == engine::Phase::pause) return Refusal::between_games;
+  }
+  if (std::holds_alternative<protocol::Resume>(motion) && !status.paused())
+    return Refusal::not_paused;
+  return std::nullopt;
 }
 
 // Judged by the announced rows: judged again when everything is announced.

@@ -41,8 +41,6 @@ class Motions {
   bool asks_others(engine::Seat seat) const { return voting_.asks_others(seat); }
 
  private:
-  struct Judge;
-
   std::vector<engine::Seat> voters(RoomTime now) const;
   // The voters who decide about this motion.
   std::vector<engine::Seat> asked_about(const protocol::Motion& motion, RoomTime now) const;

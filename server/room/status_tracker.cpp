@@ -39,41 +39,38 @@ void StatusTracker::follow(const Move& row, const engine::View& before, const en
 }
 
 void StatusTracker::follow(const Ruled& row, const engine::View& after) {
-  struct Follow {
-    StatusTracker& status;
-    const engine::View& after;
-    RoomTime now;
-
-    void operator()(const protocol::TakeBack&) const { status.clock_.turn_to(after, now); }
-    void operator()(const protocol::CallOff&) const { status.clock_.turn_to(after, now); }
-    void operator()(const protocol::Pause&) const {
-      status.paused_ = true;
-      status.clock_.stop(now);
-    }
-    void operator()(const protocol::Resume&) const {
-      status.paused_ = false;
-      status.clock_.go_on(now);
-    }
-    void operator()(const StandIn& by) const {
-      std::erase_if(status.stand_ins_, [&](const StandIn& old) { return old.seat == by.seat; });
-      status.stand_ins_.push_back(by);
-      std::ranges::sort(status.stand_ins_, {}, &StandIn::seat);
-      status.clock_.leave(by.seat, now);
-    }
-    void operator()(const protocol::HandBack& back) const {
-      std::erase_if(status.stand_ins_, [&](const StandIn& by) { return by.seat == back.seat; });
-      status.clock_.come_back(back.seat, after, now);
-    }
-    void operator()(const protocol::GiveBack& back) const {
-      status.clock_.give_back(back.milliseconds);
-    }
-    void operator()(const protocol::TakeOver& over) const {
-      std::erase_if(status.stand_ins_, [&](const StandIn& by) { return by.seat == over.seat; });
-      status.clock_.take_over(over.seat, after, now);
-    }
+  const protocol::Motion& motion = row.ruling.motion;
+  const auto free = [&](Seat seat) {
+    std::erase_if(stand_ins_, [&](const StandIn& by) { return by.seat == seat; });
   };
-  ++rulings_;
-  std::visit(Follow{*this, after, row.time}, row.ruling.motion);
+  if (!row.ruling.by.empty()) ++rulings_;
+  if (std::holds_alternative<protocol::TakeBack>(motion) ||
+      std::holds_alternative<protocol::CallOff>(motion))
+    clock_.turn_to(after, row.time);
+  if (std::holds_alternative<protocol::Pause>(motion)) {
+    paused_ = true;
+    clock_.stop(row.time);
+  }
+  if (std::holds_alternative<protocol::Resume>(motion)) {
+    paused_ = false;
+    clock_.go_on(row.time);
+  }
+  if (const auto* by = std::get_if<StandIn>(&motion)) {
+    free(by->seat);
+    stand_ins_.push_back(*by);
+    std::ranges::sort(stand_ins_, {}, &StandIn::seat);
+    clock_.leave(by->seat, row.time);
+  }
+  if (const auto* back = std::get_if<protocol::HandBack>(&motion)) {
+    free(back->seat);
+    clock_.come_back(back->seat, after, row.time);
+  }
+  if (const auto* back = std::get_if<protocol::GiveBack>(&motion))
+    clock_.give_back(back->milliseconds);
+  if (const auto* over = std::get_if<protocol::TakeOver>(&motion)) {
+    free(over->seat);
+    clock_.take_over(over->seat, after, row.time);
+  }
 }
 
 }  // namespace server::room

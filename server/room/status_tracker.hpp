@@ -23,6 +23,7 @@ class StatusTracker {
   const std::vector<protocol::StandIn>& stand_ins() const { return stand_ins_; }
   const protocol::StandIn* stand_in(engine::Seat seat) const;
   const TurnTimer& clock() const { return clock_; }
+  // Those of the players. The room's own, such as time given back, are not bounded.
   std::uint32_t rulings() const { return rulings_; }
 
  private:

@@ -170,11 +170,11 @@ std::optional<ReplayError> replay_next(room::Replayer& played, const room::Move&
 }
 
 // No room writes more of them. Each keeps a state in memory while the game is replayed.
-std::optional<ReplayError> check_number_of_decisions(const StoredRoom& stored) {
-  std::uint32_t decisions = 0;
+std::optional<ReplayError> check_number_of_take_backs(const StoredRoom& stored) {
+  std::uint32_t take_backs = 0;
   for (const room::Move& move : stored.moves)
-    if (std::holds_alternative<room::Ruled>(move) && ++decisions > limits::decisions_per_game_max)
-      return ReplayError{room::seq(move), "more decisions than a game may have"};
+    if (room::take_back(move) != nullptr && ++take_backs > limits::decisions_per_game_max)
+      return ReplayError{room::seq(move), "more take-backs than a game may have"};
   return std::nullopt;
 }
 
@@ -201,7 +201,7 @@ engine::Result<room::PlayedGame, ReplayError> replay(const StoredRoom& stored) {
   if (std::ranges::any_of(stored.seats, no_seat)) return ReplayError{0, "no such seat"};
 
   if (auto error = check_link(stored, {}, *stored.begun)) return *error;
-  if (auto error = check_number_of_decisions(stored)) return *error;
+  if (auto error = check_number_of_take_backs(stored)) return *error;
   room::Replayer played(rules, stored.begun->deal, stored.moves);
   const engine::View& table = played.state().table;
   if (auto error = compare(played.state(), 0, stored.begun->digest))

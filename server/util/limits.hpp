@@ -242,7 +242,7 @@ inline constexpr std::size_t operator_connections_max = 32;
 inline constexpr std::size_t announcements_max = 20;             // shown at the same time
 inline constexpr std::uint32_t spectators_per_room_max = 1'000;  // that a host may allow
 
-// Table decisions in one game.
+// Table decisions of the players in one game.
 inline constexpr std::uint32_t decisions_per_game_max = 500;
 
 // In a cluster a node gives rooms away if it has a quarter more than the mean, and at least

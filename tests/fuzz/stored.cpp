@@ -60,7 +60,7 @@ struct Mender {
   const room::Dealt dealt;
   engine::State& state;
   std::size_t played = 0;
-  std::uint32_t decisions = 0;
+  std::uint32_t take_backs = 0;
   std::uint32_t last_revealed = 0;
   std::map<engine::Seat, room::BotLevel> stand_ins;
   std::set<engine::Seat> taken_over;
@@ -89,7 +89,6 @@ struct Mender {
       return engine::index(seat) < state.table.rules.seats;
     };
     const auto rows = std::span(stored.moves).first(played);
-    if (++decisions > server::limits::decisions_per_game_max) return false;
     auto& motion = ruled.ruling.motion;
     if (state.table.phase == engine::Phase::over) return false;
     if (!std::ranges::all_of(ruled.ruling.by, exists)) return false;
@@ -107,7 +106,9 @@ struct Mender {
       taken_over.insert(over->seat);
     }
     if (const auto* taken = std::get_if<protocol::TakeBack>(&motion))
-      if (taken->to > played || taken->to < last_revealed) return false;
+      if (taken->to > played || taken->to < last_revealed ||
+          ++take_backs > server::limits::decisions_per_game_max)
+        return false;
     if (const auto* taken = std::get_if<protocol::TakeBack>(&motion))
       state = room::Checkpoints(dealt, rows).state_after(rows, taken->to);
     else if (room::touches_board(ruled))

@@ -277,17 +277,29 @@ TEST_CASE("a vote is refused without a proposal, and to spectators") {
   CHECK(rejection(t.zoe) == "not_seated");
 }
 
-TEST_CASE("a game has a limited number of decisions") {
+TEST_CASE("the players of a game make a limited number of decisions, and the room does not count") {
   Proposing t;
   for (std::uint32_t i = 1; i < server::limits::decisions_per_game_max; ++i) {
     if (i % 2 == 1)
-      t.decide(protocol::Pause{});
+      t.decide(protocol::Pause{}, {seat_at(0)});
     else
-      t.decide(protocol::Resume{});
+      t.decide(protocol::Resume{}, {seat_at(0)});
+    t.decide(protocol::GiveBack{1000});
   }
   t.propose(t.players[0], protocol::Resume{});
   CHECK(t.outcome(t.zoe) == "open");
   t.vote(t.players[0], false);
-  t.decide(protocol::Resume{});
+  t.zoe.take();
+  t.decide(protocol::Resume{}, {seat_at(0)});
   CHECK(t.refusal(t.players[0], protocol::Pause{}) == "not_allowed");
+  // A pause never lasts for ever, nor does a game.
+  t.now += 600'000;
+  t.decide(protocol::Pause{}, {seat_at(0)});
+  for (const protocol::Motion& motion :
+       {protocol::Motion(protocol::Resume{}), protocol::Motion(protocol::CallOff{})}) {
+    t.propose(t.players[0], motion);
+    CHECK(t.outcome(t.zoe) == "open");
+    t.motions.overtake();
+    t.zoe.take();
+  }
 }

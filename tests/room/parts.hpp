@@ -63,8 +63,9 @@ struct Ground {
   const room::Acted& accept(const std::string& id) {
     return room.game->accept(seat_at(mover()), {}, {id, std::nullopt, first_legal()}, now);
   }
-  void decide(const protocol::Motion& motion) {
-    room.game->announce(room.game->accept({motion, {}}, now));
+  // `by`: those who agreed; nobody: the room itself.
+  void decide(const protocol::Motion& motion, std::vector<Seat> by = {}) {
+    room.game->announce(room.game->accept({motion, std::move(by)}, now));
   }
   void resign(std::size_t seat) {
     room.game->accept(seat_at(seat), {}, {"resign", std::nullopt, Resign{}}, now);

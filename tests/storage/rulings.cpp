@@ -122,6 +122,28 @@ TEST_CASE("the last row of a game that was called off says how it ended") {
   CHECK(last->result.find("\"rank\":1") != std::string::npos);
 }
 
+TEST_CASE("a game in which the room gave time back very often is loaded again") {
+  TestGame game(protocol::Settings{.clock = {protocol::ClockKind::move, 60}});
+  game.advance(1);
+  for (std::uint32_t i = 0; i <= server::limits::decisions_per_game_max; ++i) {
+    server::Now now = game.now += 2000;
+    now.lost = server::Milliseconds{1000} * (i + 1);  // the machine was suspended
+    game.room.tick(now);
+    game.commit();
+  }
+  storage::StoredRoom stored;
+  stored.code = "K7QF3M";
+  stored.opened = game.opened;
+  stored.seats = game.journal.seats();
+  stored.begun = game.journal.all<room::Begun>()[0];
+  stored.moves = game.moves();
+  REQUIRE(stored.moves.size() > server::limits::decisions_per_game_max + 1);
+  CHECK(storage::replay(stored));
+  // The players decide as before.
+  game.room.receive(game.players[0], protocol::Propose{"p", protocol::Pause{}}, game.now);
+  CHECK(game.players[1].take_types().ends_with("proposal"));
+}
+
 TEST_CASE("forged rulings are detected") {
   storage::StoredRoom game = ruled_game();
   SECTION("a revealed move is taken back") {
@@ -139,14 +161,14 @@ TEST_CASE("forged rulings are detected") {
     ruling(game, 0).ruling.motion = protocol::TakeBack{900};
     CHECK(reason_of(game) == "takes back a move that was not made");
   }
-  SECTION("more decisions than a game may have") {
+  SECTION("more take-backs than a game may have") {
     game.moves.pop_back();  // the decision that ended it
-    room::Ruled pause = ruling(game, 2);
+    room::Ruled back = ruling(game, 0);
     for (std::uint32_t i = 0; i < server::limits::decisions_per_game_max; ++i) {
-      pause.seq = static_cast<std::uint32_t>(game.moves.size() + 1);
-      game.moves.emplace_back(pause);
+      back.seq = static_cast<std::uint32_t>(game.moves.size() + 1);
+      game.moves.emplace_back(back);
     }
-    CHECK(reason_of(game) == "more decisions than a game may have");
+    CHECK(reason_of(game) == "more take-backs than a game may have");
   }
   SECTION("no such seat") {
     ruling(game, 2).ruling.by = {seat_at(5)};
