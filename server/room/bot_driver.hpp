@@ -20,6 +20,8 @@ class BotDriver {
   // A bot of this level is to move at the newest table of `history`. Does nothing if the move was
   // requested a short time ago.
   void request_move(BotLevel level, const History& history, RoomTime now);
+  // The answer came at a time when no bot may move: the move is requested again.
+  void forget_request() { newest_.reset(); }
 
  private:
   struct BotTurnRequest {

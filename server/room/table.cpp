@@ -30,6 +30,8 @@ Table::Table(RoomContext& room, BotService& bots, Presence& presence, RoomFeed& 
 
 void Table::begin(RoomTime now, const std::function<void()>& then,
                   const std::function<void()>& fail) {
+  // The request may have waited for the disk: the first player's clock starts now.
+  now = std::max(now, room_.timeline.newest());
   now += room_.timeline.follow_wall();
   room_.attend(now);
   room_.game.deal(room_.setup(), room_.random, now);
@@ -248,6 +250,7 @@ void Table::request_bot_move(RoomTime now) {
 
 void Table::bot_acts(const BotMove& move, RoomTime now) {
   if (!room_.game || !room_.roster.seats().exists(move.seat)) return;
+  if (motions_.is_about_take_back()) return bots_.forget_request();
   const auto level = bot_for(move.seat);
   if (!level) return;
   // From the row's number: no two acts of a seat have the same id.
@@ -258,10 +261,11 @@ void Table::bot_acts(const BotMove& move, RoomTime now) {
 }
 
 void Table::watch_clock(RoomTime now) {
-  const History* const history = room_.game.history();
-  if (room_.not_serving() || history == nullptr || !room_.game.running())
+  if (room_.not_serving() || !room_.game.running())
     return ClockWatch::skip_standstill(room_.timeline);
+  // Also while the deal itself waits for the disk.
   if (!room_.game->all_announced()) return clock_watch_.wait(now);
+  const History* const history = room_.game.history();
   const StatusTracker& status = room_.game->status();
   const auto decides = [&](const SeatTaken& taken) { return room_.game.decides(taken.seat); };
   const ClockWatch::WatchedTable seen{

@@ -154,6 +154,25 @@ TEST_CASE("an act overtakes a take-back, and bots wait until that is decided") {
   CHECK_FALSE(t.motions.is_about_take_back());
 }
 
+TEST_CASE("a bot's answer does not overtake a take-back, and is requested again after it") {
+  Playing t(turns_of(60, AtZero::bot));
+  const std::size_t seat = t.mover();
+  t.move("m1");
+  t.commit();
+  t.now += 61'000;
+  t.table.watch_clock(t.now);
+  REQUIRE(t.bots.asked.size() == 1);
+  t.motions.propose(t.member(t.players[seat]), {"p", protocol::TakeBack{0}, std::nullopt}, t.now);
+  t.table.bot_acts(t.answer(), t.now);
+  CHECK(t.motions.is_about_take_back());
+  CHECK(t.journal.all<room::Acted>().size() == 1);
+  t.motions.overtake();
+  t.table.request_bot_move(t.now);
+  REQUIRE(t.bots.asked.size() == 2);
+  t.table.bot_acts(t.answer(), t.now);
+  CHECK(t.journal.all<room::Acted>().size() == 2);
+}
+
 TEST_CASE(
     "a bot on a seat is asked when it is its turn, once, and its move is written as its own") {
   AtTable t;
@@ -244,6 +263,25 @@ TEST_CASE("no time runs out while a row is on its way, and a slow disk gives tim
   const auto decided = t.journal.all<room::Ruled>();
   REQUIRE(decided.size() == 1);
   CHECK(std::get<protocol::GiveBack>(decided[0].ruling.motion).milliseconds == 100'000);
+}
+
+TEST_CASE("the first player's time does not run while the deal is on its way") {
+  Playing t(turns_of(30, AtZero::seat), false);
+  const Instant asked = t.now;
+  t.now += 5000;
+  t.room.timeline.date(t.now);
+  t.table.begin(asked);
+  CHECK(t.journal.all<room::Begun>()[0].time == t.now);
+  t.table.watch_clock(t.now);
+  t.now += 60'000;
+  t.commit();
+  t.table.watch_clock(t.now);
+  t.commit();
+  const auto decided = t.journal.all<room::Ruled>();
+  REQUIRE(decided.size() == 1);
+  CHECK(std::get<protocol::GiveBack>(decided[0].ruling.motion).milliseconds == 60'000);
+  t.table.watch_clock(t.now);
+  CHECK(t.journal.all<room::Acted>().empty());
 }
 
 TEST_CASE("after an outage time is given back before the next act is judged") {
