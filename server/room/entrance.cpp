@@ -64,9 +64,10 @@ std::optional<Close> Entrance::judge_spectator(const protocol::Hello& hello) con
   const std::size_t most = roster.settings().spectators_max;
   if (!roster.admits(hello.pass)) return Close::password_needed;
   if (room_feed_.sealed() && room_.game) return Close::no_spectators;
-  // The host needs no seat.
-  if (most == 0 && !(hello.pass && roster.is_host(*hello.pass))) return Close::no_spectators;
-  if (room_.audience.spectators() >= std::max<std::size_t>(most, 1)) return Close::room_crowded;
+  // The host needs no seat. An old connection of the host may not be noticed as lost yet.
+  if (hello.pass && roster.is_host(*hello.pass)) return std::nullopt;
+  if (most == 0) return Close::no_spectators;
+  if (room_.audience.spectators() >= most) return Close::room_crowded;
   return std::nullopt;
 }
 

@@ -106,7 +106,7 @@ TEST_CASE("a room without spectators lets the host watch") {
   CHECK(t.come(zoe, {.pass = "another"}) == Close::no_spectators);
   CHECK_FALSE(t.come(host, {.pass = "host"}));
   CHECK(t.room.roster.is_host(t.member(host)));
-  CHECK(t.come(second, {.pass = "host"}) == Close::room_crowded);
+  CHECK_FALSE(t.come(second, {.pass = "host"}));  // the first one may be a lost connection
 }
 
 TEST_CASE("nobody watches a sealed game") {
