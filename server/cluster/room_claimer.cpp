@@ -284,6 +284,7 @@ std::vector<room::RoomCode> RoomClaimer::load(const std::vector<ClaimedRoom>& ro
     added.push_back(done->get_future());
     shards_.post(shards_.of(room.code), [loaded, alive, done](rooms::Rooms& all) {
       add(*loaded, alive, all);
+      if (loaded->stored.over) all.bound_restored(loaded->stored.code);
       done->set_value();
     });
   }

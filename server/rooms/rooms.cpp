@@ -150,6 +150,8 @@ std::optional<protocol::Duplicate> Rooms::duplicate(const room::RoomCode& deal) 
   // A deal has the code of its first table. Other servers of a cluster know codes that this one
   // does not.
   if (!may_serve_ && !directory_.has(deal) && !directory_.is_unloaded(deal)) return std::nullopt;
+  if (const room::Room* const room = in_memory(deal); room != nullptr && !room->duplicate())
+    return std::nullopt;
   auto stored = archive_ != nullptr && !halted_ ? archive_->duplicate(deal) : std::nullopt;
   if (stored) known.add(*stored);
   return stored;
@@ -241,7 +243,7 @@ bool Rooms::retire(room::Room& room, const Now& now) {
       if (std::min(unused, room.back_for(now)) > timeouts_.waiting && !draining_) room.close(now);
       return false;
     case RoomState::finished:
-      return unused > timeouts_.finished;
+      return std::min(unused, room.back_for(now)) > timeouts_.finished;
     case RoomState::playing:
     case RoomState::halted:
       return false;
@@ -304,7 +306,7 @@ void Rooms::wake() {
 std::optional<SteadyTime> Rooms::next_tick(room::Room& room, const Now& now) const {
   if (!room.rests(now)) return now.steady;
   const Milliseconds unused = room.unused_for(now);
-  const Milliseconds here = std::min(unused, now.steady - *first_tick_);
+  const Milliseconds here = std::min({unused, now.steady - *first_tick_, room.back_for(now)});
   const auto when_over = [&](Milliseconds patience, Milliseconds used) {
     constexpr Milliseconds most = std::chrono::milliseconds(limits::rest_max).count();
     return now.steady + std::min(patience - used + 1, most);

@@ -304,6 +304,11 @@ TEST_CASE("an unknown deal is not looked for in the journal") {
   lobby.directory.unload("AAAAAA");
   CHECK_FALSE(lobby.rooms.duplicate("AAAAAA"));
   CHECK(asked.size() == 1);
+  // Nor for a room that has no deal in common with others.
+  std::vector<std::string> tokens;
+  lobby.create_playing(tokens);
+  CHECK_FALSE(lobby.rooms.duplicate("AAAAAA"));
+  CHECK(asked.size() == 1);
 }
 
 namespace {
@@ -350,6 +355,19 @@ TEST_CASE("finished games that are read again replace each other") {
   CHECK(lobby.directory.has(code(0)));
   CHECK_FALSE(lobby.directory.has(code(1)));
   CHECK(lobby.directory.is_unloaded(code(1)));
+}
+
+TEST_CASE("a finished game that was read again stays for its lifetime") {
+  RoomsLobby lobby;
+  lobby.rooms.set_archive(std::make_unique<FullArchive>());
+  lobby.directory.unload("AAAAAA");
+  lobby.rooms.tick(Instant(1000));
+  REQUIRE(lobby.rooms.find("AAAAAA") != nullptr);
+  lobby.rooms.tick(Instant(10'000'000));
+  lobby.rooms.tick(Instant(10'000'050));
+  CHECK(lobby.directory.has("AAAAAA"));
+  lobby.rooms.tick(Instant(10'000'051));
+  CHECK_FALSE(lobby.directory.has("AAAAAA"));
 }
 
 TEST_CASE("a client without hello cannot make the server read a game again") {
