@@ -350,6 +350,8 @@ void Lobby::open_seek(ClientId id, const Now& now) {
       open.points = points->second;
   matcher_.add(std::move(open));
   client.seek_state = SeekState::open;
+  client.seek_identity = {};
+  if (client.player) client.seek_identity = {client.player->id, registered};
   seeks_changed_ = true;
   // Answered at once; a match may be found at the next tick.
   const QuickMatch::SeekProgress progress = matcher_.progress(id, now.steady);
@@ -471,7 +473,7 @@ void Lobby::open_room(const QuickMatch::MatchedGroup& match, WallTime now) {
                             .token = room::hash_token(token),
                             .time = RoomTime(now.count()),
                             .entropy = "",
-                            .who = seat_identity(client)});
+                            .who = client.seek_identity});
     granted.push_back({id, client.seek.id, seat, token});
   }
   make_names_distinct(wanted.seats);
@@ -482,11 +484,6 @@ void Lobby::open_room(const QuickMatch::MatchedGroup& match, WallTime now) {
   matched_rooms_.open(std::move(wanted), [this, granted = std::move(granted)](const auto& outcome) {
     grant_seats(granted, outcome);
   });
-}
-
-room::Identity Lobby::seat_identity(const ConnectedClient& client) {
-  if (!client.player) return {};
-  return {client.player->id, client.player->registered};
 }
 
 void Lobby::grant_seats(const std::vector<MatchedSeat>& granted,

@@ -103,6 +103,7 @@ class Lobby {
     room::ChatThrottle throttle;
     SeekState seek_state = SeekState::none;
     protocol::Seek seek;
+    room::Identity seek_identity;                // a later hello changes nothing about an open seek
     util::AddressCounts::AddressSlot seek_slot;  // while it seeks
     std::optional<protocol::Seeking> sent_progress;
   };
@@ -153,7 +154,6 @@ class Lobby {
   engine::Result<std::vector<QuickMatch::SeekTable>, protocol::Rejected> tables_of(
       const protocol::Seek& seek) const;
   void match(const Now& now);
-  static room::Identity seat_identity(const ConnectedClient& client);
   void open_room(const QuickMatch::MatchedGroup& match, WallTime now);
   void grant_seats(const std::vector<MatchedSeat>& granted,
                    const engine::Result<room::RoomCode, protocol::Refusal>& outcome);

@@ -2,6 +2,10 @@
 #include "server/room/token.hpp"
 #include "tests/rooms/support.hpp"
 
+#include <set>
+#include <string>
+#include <utility>
+
 using namespace tests;
 
 namespace {
@@ -226,6 +230,30 @@ TEST_CASE("a registered player is seated as such, under that name") {
     CHECK(taken.name == (is_ann ? "Ann" : "Zora"));
     CHECK(taken.who.registered == is_ann);
   }
+}
+
+TEST_CASE("a hello during a seek does not change who is seated") {
+  TestLobby lobby;
+  lobby.players.players["ann"] = {"p1", "Ann", true, {}};
+  lobby.players.players["bob"] = {"p2", "Bob", true, {}};
+  TestVisitor ann(lobby);
+  TestVisitor bob(lobby);
+  ann.say({{"type", "hello"}, {"player", "ann"}});
+  bob.say({{"type", "hello"}, {"player", "bob"}});
+  json rated = seek_frame("r1");
+  rated["rated"] = true;
+  ann.say(rated);
+  ann.say({{"type", "hello"}, {"name", "Nobody"}});
+  bob.say(rated);
+  bob.say({{"type", "hello"}, {"player", "ann"}});
+  lobby.wait(250);
+  REQUIRE(lobby.tables.asked.size() == 1);
+  std::set<std::pair<std::string, std::string>> seated;
+  for (const auto& taken : lobby.tables.asked.front().first.seats) {
+    CHECK(taken.who.registered);
+    seated.emplace(taken.who.player.text(), taken.name);
+  }
+  CHECK(seated == std::set<std::pair<std::string, std::string>>{{"p1", "Ann"}, {"p2", "Bob"}});
 }
 
 TEST_CASE(
