@@ -74,9 +74,9 @@ void BotPool::add(BotJob job) {
   {
     const std::lock_guard lock(mutex_);
     if (!running_) return;
-    const auto [newest, fresh] = newest_.try_emplace(job.room, job.seq);
-    if (!fresh && newest->second >= job.seq) return;
-    newest->second = job.seq;
+    const auto [newest, fresh] = newest_.try_emplace(job.room, job.age());
+    if (!fresh && newest->second >= job.age()) return;
+    newest->second = job.age();
     auto& of_payer = waiting_[job.payer];
     if (of_payer.empty()) turns_.push_back(job.payer);
     of_payer.push_back(std::make_unique<BotJob>(std::move(job)));
@@ -100,7 +100,7 @@ std::unique_ptr<BotPool::BotJob> BotPool::next() {
       turns_.push_back(turns_.front());
     turns_.pop_front();
     const auto newest = newest_.find(job->room);
-    if (newest != newest_.end() && newest->second == job->seq) return job;
+    if (newest != newest_.end() && newest->second == job->age()) return job;
   }
 }
 
@@ -122,7 +122,7 @@ void BotPool::work(std::size_t number) {
     --computing_;
     const std::lock_guard lock(mutex_);
     const auto newest = newest_.find(job->room);
-    if (newest != newest_.end() && newest->second == job->seq) newest_.erase(newest);
+    if (newest != newest_.end() && newest->second == job->age()) newest_.erase(newest);
   }
 }
 

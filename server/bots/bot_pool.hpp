@@ -74,6 +74,10 @@ class BotPool final : public room::BotService {
     std::uint32_t seq = 0;
     std::string payer = {};
     std::chrono::steady_clock::time_point requested = std::chrono::steady_clock::now();
+
+    std::pair<std::uint32_t, bool> age() const {
+      return {seq, std::holds_alternative<room::BotRequest>(turn)};
+    }
   };
   using SeatKey = std::pair<room::RoomCode, engine::Seat>;
 
@@ -106,8 +110,9 @@ class BotPool final : public room::BotService {
   // Of each payer that waits, and these in the order of their turns.
   std::map<std::string, std::deque<std::unique_ptr<BotJob>>> waiting_;
   std::deque<std::string> turns_;
-  // Of each room, the newest turn that waits or is being computed.
-  std::unordered_map<room::RoomCode, std::uint32_t> newest_;
+  // Of each room, the newest turn that waits or is being computed. A move counts as newer than
+  // advice for the same turn.
+  std::unordered_map<room::RoomCode, std::pair<std::uint32_t, bool>> newest_;
   // Bots in the middle of a turn, with their decisions for it; a bot that was removed decides
   // again.
   struct Remembered {

@@ -153,6 +153,22 @@ TEST_CASE("a repeated turn is computed once, and a newer one replaces it") {
   heard.wait_for(4);
 }
 
+TEST_CASE("a move is not held up by advice for the same turn, which it replaces") {
+  Heard heard;
+  Gate gate;
+  BotPool pool(heard.answer(), heard.advise(), gate.choose());
+  pool.start(1, 0ms, {});
+  pool.think(turn_in("BUSY"));
+  wait_until([&] { return gate.begun == 1; });
+  const room::BotRequest turn = turn_in("ROOM", 3);
+  const room::AdviceTurn advice{turn.room, turn.seat, turn.seq, turn.view, turn.dice};
+  pool.advise(advice);
+  pool.think(turn);
+  pool.advise(advice);
+  gate.open();
+  CHECK(heard.wait_for(2)[1].room == "ROOM");
+}
+
 TEST_CASE("payers take turns, and each has its rooms in their order") {
   Heard heard;
   Gate gate;
