@@ -9,36 +9,27 @@
 
 namespace server::storage {
 
-StoredRooms::RestoreOutcome StoredRooms::restore(const room::RoomCode& code,
-                                                 rooms::Rooms& rooms) try {
+StoredRooms::RestoreOutcome StoredRooms::restore(const room::RoomCode& code, rooms::Rooms& rooms) {
   // Another node may own it; Node claims rooms on demand.
-  if (reload_) return RestoreOutcome::unreadable_now;
-  if (!recovery_) recovery_.emplace(database_);
-  auto found = recovery_->find(code);
-  if (!found) return RestoreOutcome::unservable;
-  const FoundRoom& stored = *found;
-  // Closed before its game, or unfinished: then it is in memory, or was set aside at the start.
-  if (stored && (!stored->begun || !stored->over)) return RestoreOutcome::unservable;
-  return storage::restore(*std::move(found), *recovery_, std::nullopt, rooms)
-             ? RestoreOutcome::restored
-             : RestoreOutcome::unservable;
-} catch (const StorageError& error) {
-  report(code, error.what());
-  return RestoreOutcome::unreadable_now;
+  return reload_ ? RestoreOutcome::unreadable_now : read(code, rooms, false);
 }
 
 StoredRooms::RestoreOutcome StoredRooms::restore_halted_room(const room::RoomCode& code,
-                                                             rooms::Rooms& rooms) try {
-  if (reload_) {
-    reload_(code);
-    return RestoreOutcome::unreadable_now;
-  }
+                                                             rooms::Rooms& rooms) {
+  if (!reload_) return read(code, rooms, true);
+  reload_(code);
+  return RestoreOutcome::unreadable_now;
+}
+
+StoredRooms::RestoreOutcome StoredRooms::read(const room::RoomCode& code, rooms::Rooms& rooms,
+                                              bool unfinished_too) try {
   if (!recovery_) recovery_.emplace(database_);
   auto found = recovery_->find(code);
   if (!found) return RestoreOutcome::unservable;
   const FoundRoom& stored = *found;
   const bool over = stored && stored->over;
-  if (over && !stored->begun) return RestoreOutcome::unservable;
+  // Closed before its game, or unfinished: then it is in memory, or was set aside at the start.
+  if (stored && (over ? !stored->begun : !unfinished_too)) return RestoreOutcome::unservable;
   std::optional<RoomTime> alive;
   if (!over) alive = recovery_->alive(code).value_or(recovery_->alive().value_or(RoomTime()));
   return storage::restore(*std::move(found), *recovery_, alive, rooms) ? RestoreOutcome::restored

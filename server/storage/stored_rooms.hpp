@@ -24,6 +24,7 @@ class StoredRooms final : public rooms::Archive {
   std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override;
 
  private:
+  RestoreOutcome read(const room::RoomCode& code, rooms::Rooms& rooms, bool unfinished_too);
   void report(const room::RoomCode& code, const char* reason);
 
   const std::string database_;
