@@ -102,8 +102,8 @@ class Advice(ServerTest):
         strict, carl = await self.seat(server)
         self.assertFalse(strict["advice"])
         self.fill(server, strict, "random")
-        if await self.my_turn(carl):
-            self.assertEqual((await carl.advise())["code"], "no_advice")
+        self.assertTrue(await self.my_turn(carl))
+        self.assertEqual((await carl.advise())["code"], "no_advice")
 
     async def analysis(self, server, code):
         path = f"/api/rooms/{code}/analysis"

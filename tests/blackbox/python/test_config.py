@@ -5,6 +5,7 @@ import re
 import subprocess
 import unittest
 
+from support import web
 from support.case import ServerTest
 from support.patience import DEADLINE
 from support.server import binary, environment
@@ -110,7 +111,10 @@ class Configuration(ServerTest):
     def test_the_server_starts_by_it(self):
         path = self.folder / self.file("[serve]", "rooms-max = 3", "chat = 'off'")
         server = self.serve("--config", path, env={"CASTELLAN_CHAT": "phrases"})
-        self.assertTrue(server.running)
+        self.assertEqual(web.ask(server, "GET", "/api/presets").json["chat"], ["phrases", "off"])
+        room = {"preset": "kingdomino", "players": 2}
+        made = [web.ask(server, "POST", "/api/rooms", room).status for _ in range(4)]
+        self.assertEqual(made, [201, 201, 201, 503])
 
     def test_what_is_printed_is_a_file(self):
         path = self.file("[serve]", 'database = "a \\"b\\" # c.sqlite"', "origin = [", '  "x",  # 1',

@@ -60,10 +60,12 @@ class FullDisk(ServerTest):
 
     async def test_it_goes_on_when_there_is_room(self):
         created = self.new_database_bytes()
+        acts = []
         for more in (10_000, 100_000):
             with self.subTest(more=more):
                 server = self.serve(keep=True, file_bytes_max=created + more)
                 act = await self.play_until_it_waits(server)
+                acts.append(act)
                 await eventually(lambda server=server: "moves wait" in server.log(), "it says so")
                 self.assertEqual(health(server), 200, "it lives")
                 resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (ENOUGH, ENOUGH))
@@ -77,13 +79,14 @@ class FullDisk(ServerTest):
                 verdict = run_tool("verify", "--database", self.database)
                 self.assertEqual(verdict.returncode, 0, verdict)
                 self.delete_database()
+        self.assertTrue(any(acts), "no act waited")
 
     async def test_a_server_that_waits_stops_when_asked(self):
         server = self.serve(keep=True, file_bytes_max=self.new_database_bytes() + 100_000)
         act = await self.play_until_it_waits(server)
+        self.assertIsNotNone(act, "no act waited")
         self.assertEqual(await server.stop(), 0)
-        if act is not None:
-            await act.unanswered()
+        await act.unanswered()
 
 
 if __name__ == "__main__":

@@ -89,10 +89,10 @@ class Names(Administered):
                 self.assertIn(said, answer.json["error"]["message"])
         _, code, token = self.seat("Ann")
         player = await Client(self.server, code, token).join()
-        for text in ("\u200d", "\u3164", "a\u202eb", "a\ue000", "a" + 500 * "\u0301"):
+        for text in ("\u200d", "\u3164", "A\u202eB", "A\ue000", "a" + 50 * "\u0301"):
             answer = await player.chat(text)
             self.assertEqual((answer["code"], answer["field"]), ("bad_field", "text"))
-            self.assertIn(REFUSED.get(text, "U+"), answer["message"] + "U+")
+            self.assertIn(REFUSED[text], answer["message"])
         await player.leave()
 
     async def test_one_name_for_a_reader_is_one_name(self):

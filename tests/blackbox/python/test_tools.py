@@ -48,14 +48,16 @@ class Tools(ServerTest):
         self.assertEqual(table.referee.phase, "over")
 
     async def test_verify_notices_a_changed_action(self):
-        await self.a_played_database()
+        *games, waiting = await self.a_played_database()
         self.assertGreater(self.change_one_claim(), 0)
         verdict = run_tool("verify", "--database", self.database)
         self.assertEqual(verdict.returncode, 1, verdict)
         # A server on this database serves the other rooms and reports the error in this one.
         server = self.serve(keep=True)
-        self.assertEqual(web.ask(server, "GET", "/api/health").status, 200)
-        self.assertTrue(server.log())
+        self.assertEqual(web.ask(server, "GET", f"/api/rooms/{waiting}").status, 200)
+        for game in games:
+            web.ask(server, "GET", f"/api/rooms/{game.code}")
+        self.assertIn("room set aside", server.log())
 
     def change_one_claim(self):
         """Another domino in one stored claim, in any schema. Returns how many."""
