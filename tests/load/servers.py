@@ -7,14 +7,19 @@ import re
 import resource
 import shutil
 import signal
-import socket
 import subprocess
+import sys
 import tempfile
+import threading
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 TOP = HERE.parent.parent
-PATIENCE = 60  # seconds until a server listens
+PATIENCE = 60  # seconds until a server listens, or has ended
+
+sys.path.insert(1, str(TOP / "tests/blackbox/python"))
+
+from support.ports import reserve_port  # noqa: E402
 
 # Errors of runs that could be completed all the same.
 failures = []
@@ -23,12 +28,6 @@ CORES = sorted(os.sched_getaffinity(0))
 # The driver has the first core, the server the last one.
 DRIVER_CORE = [CORES[0]]
 SERVER_CORE = [CORES[-1]]
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def pinned(cores, command):
@@ -65,12 +64,17 @@ class Running:
         self.process = subprocess.Popen(pinned(cores, command), stdout=subprocess.PIPE,
                                         stderr=subprocess.DEVNULL, text=True, env=env,
                                         preexec_fn=allow_files)
+        # A silent process is killed, and its output ends.
+        late = threading.Timer(PATIENCE, self.process.kill)
+        late.daemon = True
+        late.start()
         for said in self.process.stdout:
             if match := re.search(line, said):
                 self.port = int(match.group(1)) if match.groups() else port
                 break
         else:
             raise SystemExit(f"{command[0]} did not start")
+        late.cancel()
         self.started_in = time.monotonic() - begun
 
     @property
@@ -141,7 +145,7 @@ class Floor(Server):
         self.binary = binary
 
     def start(self, cores, **how):
-        port = free_port()
+        port = reserve_port()
         command = [self.binary, port, self.step_bytes, self.snapshot_bytes]
         return Running(command, cores, port, "floor serves")
 
@@ -152,7 +156,7 @@ class BeastFloor(Floor):
     name = "beast"
 
     def start(self, cores, **how):
-        port = free_port()
+        port = reserve_port()
         return Running([self.binary, port, self.snapshot_bytes], cores, port, "floor serves")
 
 
@@ -177,7 +181,7 @@ class Castellan(Server):
                 self.start_postgres()
             store = ["--database", f"postgresql://castellan@/postgres?host={self.folder}/postgres"]
         # The other nodes need its port, so the system cannot choose it.
-        port = free_port() if node else 0
+        port = reserve_port() if node else 0
         if node:
             store += ["--node", node]
         command = [self.binary, "serve", "--address", "127.0.0.1", "--port", port, "--threads",
@@ -235,7 +239,7 @@ class Peer(Server):
     def start(self, cores, **how):
         if not (HERE / "node_modules").exists():
             raise SystemExit("tests/load: npm ci first")
-        port = free_port()
+        port = reserve_port()
         return Running(["node", HERE / "peers" / f"{self.name}.mjs", port], cores, port, "serves")
 
     def play(self, running, rooms, acts):

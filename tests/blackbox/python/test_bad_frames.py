@@ -148,9 +148,9 @@ class BadFrames(ServerTest):
             for depth in [10, 100, 600]:
                 nested = open_ * depth + "0" + close * depth
                 t = depth + len(open_) * 1000
+                strays = len(self.ann.strays)
                 await self.ann.say('{"type":"ping","t":%d,"more":%s}' % (t, nested))
                 # A parser may have its own bound, but it says so.
-                strays = len(self.ann.strays)
                 await self.ann.until(
                     lambda: t in self.ann.pongs or len(self.ann.strays) > strays, "an answer"
                 )

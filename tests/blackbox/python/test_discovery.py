@@ -10,7 +10,7 @@ import unittest
 
 from support import web
 from support.case import ServerTest
-from support.patience import DEADLINE, eventually, within
+from support.patience import DEADLINE, eventually
 
 NEW_NETWORK, NEW_USER = 0x40000000, 0x10000000
 GROUP = ("224.0.0.251", 5353)
@@ -107,8 +107,6 @@ class Discovery(ServerTest):
     async def test_a_changed_address_is_announced(self):
         server = self.start()
         await self.until_named(server, "castellan.local")
-        ip("address", "add", f"{OTHER}/24", "dev", "lan0")
-        self.addCleanup(ip, "address", "del", f"{OTHER}/24", "dev", "lan0")
         listener = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         self.addCleanup(listener.close)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -116,13 +114,17 @@ class Discovery(ServerTest):
         listener.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP,
                             socket.inet_aton(GROUP[0]) + socket.inet_aton(OWN))
         listener.settimeout(DEADLINE)
+        ip("address", "add", f"{OTHER}/24", "dev", "lan0")
+        self.addCleanup(ip, "address", "del", f"{OTHER}/24", "dev", "lan0")
         bytes_of_other = socket.inet_aton(OTHER)
-        # A response with the new address; probes have it, too.
-        while True:
+
+        def is_announced():
+            # A response with the new address; probes have it, too.
             message = listener.recv(9000)
-            if message[2] & 0x80 and NAME + b"\x00\x01\x80\x01" in message:
-                if b"\x00\x04" + bytes_of_other in message:
-                    break
+            return (message[2] & 0x80 and NAME + b"\x00\x01\x80\x01" in message
+                    and b"\x00\x04" + bytes_of_other in message)
+
+        await eventually(is_announced, "a response with the new address", pause=0)
 
     async def test_no_bytes_harm_it(self):
         server = self.start()
@@ -135,15 +137,14 @@ class Discovery(ServerTest):
                           GROUP)
         # The server answers when it has read all that.
         client.settimeout(1)
-        await within(self.answered(client), "an answer after the noise")
+        await eventually(lambda: self.answered(client), "an answer after the noise", pause=0)
         self.assertTrue(server.running)
 
-    async def answered(self, client):
-        while True:
-            try:
-                return self.address(client)
-            except TimeoutError:
-                pass
+    def answered(self, client):
+        try:
+            return self.address(client)
+        except TimeoutError:
+            return None
 
 
 if __name__ == "__main__":

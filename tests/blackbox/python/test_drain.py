@@ -73,7 +73,7 @@ class Drain(Administered):
 
     async def test_a_later_end_takes_the_place_of_an_earlier_one(self):
         self.server = self.serve()
-        await self.admin.say("drain", "--in", "2")
+        await self.admin.say("drain", "--in", "10m")
         first = (await self.admin.json("status"))["drain"]["until"]
         await self.admin.say("drain", "--in", "1h")
         self.assertGreater((await self.admin.json("status"))["drain"]["until"], first)

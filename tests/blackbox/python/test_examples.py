@@ -11,6 +11,8 @@ import unittest
 from support import web
 from support.case import ServerTest
 from support.patience import DEADLINE, eventually, within
+from support.ports import reserve_port
+from support.server import Server
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[3] / "protocol" / "examples"
 BOT_LINES_BELOW = 65
@@ -82,38 +84,37 @@ class Python(ExampleTest):
         await self.game("royal-teams", 6)
 
     async def test_the_server_dies_again_and_again(self):
-        server = self.serve(keep=True)
+        server = self.serve_at_one_port()
         code = web.create_room(server, "queendomino", 4)["code"]
         for n in range(4):
             await self.bot(server, code, f"Bot {n}")
-        port = server.port
         for seq in (10, 60, 110):
             await self.reaches(server, code, seq)
             server.kill()
             self.assertEqual([bot.returncode for bot in self.bots], [None] * 4, "in the middle")
-            self.comes_back(server, port)
+            server.start()
         said = await self.all_end()
         self.assertEqual(said, said[:1] * 4)
         self.assertEqual(web.room(server, code)["state"], "finished")
 
-    @staticmethod
-    def comes_back(server, port):
-        """The path at which the bots look for it."""
-        server.command[server.command.index("--port") + 1] = str(port)
-        server.start()
+    def serve_at_one_port(self):
+        """It comes back where the bots look for it."""
+        server = Server(self.folder, database=self.database)
+        server.command[server.command.index("--port") + 1] = str(reserve_port())
+        self.servers.append(server)
+        return server.start()
 
     async def reaches(self, server, code, seq):
         await eventually(lambda: web.room(server, code)["seq"] >= seq, f"seq {seq}", pause=0.001)
 
     async def test_a_server_that_stops_politely(self):
-        server = self.serve(keep=True)
+        server = self.serve_at_one_port()
         code = web.create_room(server, "kingdomino", 2)["code"]
         for n in range(2):
             await self.bot(server, code, f"Bot {n}")
-        port = server.port
         await self.reaches(server, code, 5)
         self.assertEqual(await server.stop(), 0)
-        self.comes_back(server, port)
+        server.start()
         await self.all_end()
 
     async def test_no_seat(self):

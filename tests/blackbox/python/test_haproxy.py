@@ -13,6 +13,7 @@ import time
 import unittest
 
 from support.patience import DEADLINE
+from support.ports import reserve_port
 
 CONFIGURATION = pathlib.Path(__file__).resolve().parents[3] / "docker/cluster/haproxy.cfg"
 HAPROXY = shutil.which("haproxy", path="/usr/sbin:/usr/bin:" + os.environ.get("PATH", ""))
@@ -79,16 +80,14 @@ class Stub:
             server.server_close()
 
 
-@unittest.skipUnless(HAPROXY, "no haproxy here: apt install haproxy, see tests/packages.txt")
+@unittest.skipUnless(HAPROXY, "no haproxy here: apt install haproxy, see tests/packages-full.txt")
 class Haproxy(unittest.TestCase):
     def setUp(self):
         first = Stub(HOSTS[0])
         self.stubs = [first] + [Stub(host, first.port, first.check_port) for host in HOSTS[1:]]
         for stub in self.stubs:
             self.addCleanup(stub.close)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = reserve_port()
         self.environment = {
             "PATH": "/usr/sbin:/usr/bin:/bin",
             "BIND": f"127.0.0.1:{self.port}",

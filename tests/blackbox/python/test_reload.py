@@ -3,6 +3,7 @@
 import json
 import os
 import pty
+import select
 import signal
 import sqlite3
 import unittest
@@ -211,11 +212,13 @@ class Reload(ServerTest):
             os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT, 0o600), 2)
             os.execve(binary(), [binary(), "serve", "--port", "0", "--address", "127.0.0.1",
                                  "--database", str(self.database)], environment())
-        shown = b""
-        while b"Ctrl-C" not in shown:
-            shown += os.read(terminal, 4096)
-        os.close(terminal)
+        shown = bytearray()
         exit_code = []
+
+        def greets():
+            ready, _, _ = select.select([terminal], [], [], 0)
+            shown.extend(os.read(terminal, 4096) if ready else b"")
+            return b"Ctrl-C" in shown
 
         def ended():
             pid, status = os.waitpid(process, os.WNOHANG)
@@ -223,8 +226,10 @@ class Reload(ServerTest):
             return pid
 
         try:
+            await eventually(greets, "the greeting")
+            os.close(terminal)
             await eventually(ended, "the server's end")
-        except AssertionError:
+        except (AssertionError, OSError):
             os.kill(process, signal.SIGKILL)
             os.waitpid(process, 0)
             raise

@@ -6,6 +6,7 @@ import unittest
 from support import web
 from support.case import ServerTest
 from support.client import Client
+from support.patience import DEADLINE
 from support.server import run_tool
 
 
@@ -45,7 +46,7 @@ class Restart(ServerTest):
         self.server.meant_to_end = True
         self.server.process.send_signal(2)
         await table.seats[0].expect_farewell("shutting_down")
-        self.assertEqual(await asyncio.to_thread(self.server.process.wait, 20), 0)
+        self.assertEqual(await asyncio.to_thread(self.server.process.wait, DEADLINE), 0)
 
     async def test_everything_about_a_room_is_still_there(self):
         waiting = web.create_room(self.server, "mighty-duel", 2, name="Später", listed=True)

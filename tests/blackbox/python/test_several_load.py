@@ -8,6 +8,7 @@ import unittest
 
 from support.case import ServerTest
 from support.nodes import Group
+from support.patience import DEADLINE, within
 from support.server import environment, load_driver
 
 
@@ -40,7 +41,7 @@ class SeveralLoaded(ServerTest):
             load_driver(), "--port", str(await self.in_turn(group.nodes)), "--rooms", "3",
             "--players", "2", "--spectators", "1", "--games", "1", "--seconds", "0", "--json",
             stdout=asyncio.subprocess.PIPE, env=environment())
-        said, _ = await load.communicate()
+        said, _ = await within(load.communicate(), "the driver ends", 3 * DEADLINE)
         figures = json.loads(said)
         self.assertIsNone(figures["failure"])
         self.assertEqual(load.returncode, 0)
