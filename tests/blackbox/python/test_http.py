@@ -93,9 +93,11 @@ class Http(ServerTest):
         return web.ask(self.server, method, path, body, headers)
 
     async def asyncTearDown(self):
-        # After every request the server still makes rooms.
-        self.assertEqual(self.ask("POST", "/api/rooms", ROOM).status, 201)
-        await super().asyncTearDown()
+        try:
+            # After every request the server still makes rooms.
+            self.assertEqual(self.ask("POST", "/api/rooms", ROOM).status, 201)
+        finally:
+            await super().asyncTearDown()
 
     async def test_bodies_of_rooms(self):
         for body, code, field in BAD_ROOMS:

@@ -47,14 +47,20 @@ def chosen(options):
 
 @contextlib.contextmanager
 def kept_if_it_fails():
-    """A folder for the database and the log."""
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="castellan-chaos-"))
+    """A folder for the database and the log, among those that the environment keeps."""
+    kept = os.environ.get("CASTELLAN_FAILURES")
+    if kept:
+        os.makedirs(kept, exist_ok=True)
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="castellan-chaos-", dir=kept))
     try:
         yield folder
     except BaseException:
         say(f"database and log are left in {folder}")
         raise
     shutil.rmtree(folder)
+    if kept:
+        with contextlib.suppress(OSError):  # it has files of others
+            os.rmdir(kept)
 
 
 def say(text):

@@ -48,8 +48,7 @@ class Pair(Postgres):
                                 timeout=DEADLINE)
 
     def close(self):
-        if self.process.poll() is None:
-            super().close()
+        super().close()
         self.standby.close()
 
 

@@ -54,6 +54,10 @@ class ServerTest(Players, unittest.IsolatedAsyncioTestCase):
         try:
             return super().run(result)
         finally:
+            # Nothing has torn down what only a setUp has begun.
+            for server in self.servers:
+                if server.running:
+                    server.kill()
             if failures() > before:
                 for server in self.servers:
                     print(f"--- stderr of {' '.join(server.command)}", file=sys.stderr)

@@ -40,8 +40,12 @@ class Postgres:
         return f"postgresql://castellan:secret@/postgres?host={self.folder}&options={options}"
 
     def start(self):
-        self.launch()
-        self.await_ready()
+        try:
+            self.launch()
+            self.await_ready()
+        except BaseException:
+            self.close()
+            raise
         return self
 
     async def come_back(self):
@@ -93,7 +97,8 @@ class Postgres:
 
     def close(self):
         self.thaw()
-        self.end()
+        if self.process is not None:
+            self.end()
         shutil.rmtree(self.parent, ignore_errors=True)
 
     def say(self, sql):

@@ -105,6 +105,7 @@ class Server:
 
         threading.Thread(target=read, daemon=True).start()
         self.greeting = []
+        line = ""
         try:
             while (line := lines.get(timeout=DEADLINE)) is not None:
                 self.greeting.append(line.strip())
@@ -115,6 +116,8 @@ class Server:
         for line in self.greeting:
             if match := re.search(r"https?://127\.0\.0\.1:(\d+)/", line):
                 return int(match.group(1))
+        if line is not None:  # it has not ended by itself
+            self.kill()
         raise AssertionError(
             f"the server announced no address; stdout: {self.greeting}\n{self.log()}")
 
