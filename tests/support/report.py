@@ -3,13 +3,20 @@
     python3 tests/support/report.py [--slowest N] FOLDER...
 
 Each folder has the JUnit files of ctest, one for each round. The output of a failed test is written
-to failures/TEST beside the folder. The last line counts all tests: "tests: 3 passed, 0 failed".
+to failures/TEST beside the folder. A test that skipped some of its cases has passed, and is named
+with them; one that skipped all of them is skipped. One that could not start has failed. The last
+line counts all tests: "tests: 3 passed, 0 failed".
 """
 
 import argparse
 import collections
 import pathlib
+import re
 import xml.etree.ElementTree as ElementTree
+
+
+# How ctest explains what a test has skipped itself, and not what kept it from running.
+SKIPS = ("SKIP_RETURN_CODE=", "SKIP_REGULAR_EXPRESSION_MATCHED")
 
 
 class Test:
@@ -20,6 +27,7 @@ class Test:
         self.seconds = []
         self.failed = 0
         self.skipped = 0
+        self.left_out = []  # lines about skipped cases
 
     @property
     def slowest(self):
@@ -33,12 +41,18 @@ def read(folder):
         for case in ElementTree.parse(file).iter("testcase"):
             name = case.get("name")
             test = tests.setdefault(name, Test(f"{preset} {name}"))
+            seconds = float(case.get("time", 0))
             if case.get("status") == "run":
-                test.seconds.append(float(case.get("time", 0)))
-            elif case.find("skipped") is not None and case.get("status") != "fail":
-                test.skipped += 1
+                test.seconds.append(seconds)
+            elif reason_to_skip(case).startswith(SKIPS):
+                output = case.findtext("system-out") or ""
+                test.left_out = skipped_cases(output)
+                if some_ran(output):
+                    test.seconds.append(seconds)
+                else:
+                    test.skipped += 1
             else:
-                test.seconds.append(float(case.get("time", 0)))
+                test.seconds.append(seconds)
                 test.failed += 1
                 keep_output(folder.parent / "failures" / name, file.stem, case)
     return list(tests.values())
@@ -46,8 +60,36 @@ def read(folder):
 
 def keep_output(folder, round_name, case):
     folder.mkdir(parents=True, exist_ok=True)
-    output = case.findtext("system-out") or case.find("failure").get("message", "")
+    failure = case.find("failure")
+    why = reason_to_skip(case) if failure is None else failure.get("message", "")
+    output = case.findtext("system-out") or why
     (folder / f"output-{round_name}.txt").write_text(output)
+
+
+def reason_to_skip(case):
+    skipped = case.find("skipped")
+    return "" if skipped is None else skipped.get("message", "")
+
+
+def skipped_cases(output):
+    """The lines of unittest and of node:test about them."""
+    lines = (line.strip() for line in output.splitlines())
+    return [line for line in lines if re.search(r"\.\.\. skipped |^ok .*# SKIP|^﹣ ", line)]
+
+
+def some_ran(output):
+    """Of the cases of unittest or of node:test."""
+    counts = re.search(r"^Ran (\d+) tests?.*^OK \(skipped=(\d+)", output, re.M | re.S)
+    if counts:
+        return int(counts[1]) > int(counts[2])
+    return re.search(r"^\S+ pass [1-9]", output, re.M) is not None
+
+
+def print_left_out(tests):
+    for test in tests:
+        if test.skipped or test.left_out:
+            print(f"\nSkipped{'' if test.skipped else ' in part'}: {test.name}")
+            print("\n".join(f"  {line}" for line in test.left_out), end="\n" * bool(test.left_out))
 
 
 def print_groups(tests):
@@ -87,6 +129,7 @@ def main():
         print_slowest(tests, wishes.slowest)
     if any(len(test.seconds) > 1 for test in tests):
         print_rounds(tests)
+    print_left_out(tests)
     for test in tests:
         if test.failed:
             preset, name = test.name.split(" ", 1)
