@@ -66,8 +66,12 @@ function lab(rgb: Triple): Triple {
 }
 
 /** The two nearest colours, by CIE76. */
-function nearest(names: readonly string[], sight: readonly Triple[]): [number, string] {
-  const seen = names.map((name) => lab(times(sight, linear(light.get(name)!))));
+function nearest(
+  colours: ReadonlyMap<string, string>,
+  names: readonly string[],
+  sight: readonly Triple[],
+): [number, string] {
+  const seen = names.map((name) => lab(times(sight, linear(colours.get(name)!))));
   let least: [number, string] = [Infinity, ''];
   seen.forEach((one, at) =>
     seen.slice(at + 1).forEach((other, after) => {
@@ -95,11 +99,12 @@ for (const [what, names, normal, simulated] of [
   ['terrains', terrains, 35, 17],
   ['seats', seats, 35, 15],
 ] as const)
-  for (const [sight, matrix] of Object.entries(sights))
-    test(`${what} differ with ${sight} sight`, () => {
-      const [distance, pair] = nearest(names, matrix);
-      expect(distance, pair).toBeGreaterThan(sight === 'normal' ? normal : simulated);
-    });
+  for (const [theme, colours] of Object.entries({ light, dark }))
+    for (const [sight, matrix] of Object.entries(sights))
+      test(`${what} differ with ${sight} sight in the ${theme} theme`, () => {
+        const [distance, pair] = nearest(colours, names, matrix);
+        expect(distance, pair).toBeGreaterThan(sight === 'normal' ? normal : simulated);
+      });
 
 for (const [theme, colours] of Object.entries({ light, dark }))
   test(`texts are readable in the ${theme} theme`, () => {
