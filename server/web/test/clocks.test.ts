@@ -57,8 +57,21 @@ test('a preset is recognised, whatever the order of its fields', () => {
 
 test('another kind resets the values, the same kind keeps them', () => {
   expect(ofKind('bank', bank)).toBe(bank);
-  for (const kind of ['none', 'move', 'bank', 'days'] as const)
-    expect(ofKind(kind, { kind: 'none' }).kind).toBe(kind);
+  const usual: readonly ClockRules[] = [
+    { kind: 'none' },
+    { kind: 'move', seconds: 45 },
+    { kind: 'bank', seconds: 480, increment: 10, cap: 480 },
+    { kind: 'days', days: 2 },
+  ];
+  const own: readonly ClockRules[] = [
+    { kind: 'none' },
+    { kind: 'move', seconds: 31 },
+    bank,
+    { kind: 'days', days: 5 },
+  ];
+  for (const before of own)
+    for (const clock of usual.filter(({ kind }) => kind !== before.kind))
+      expect(ofKind(clock.kind, before)).toEqual(clock);
 });
 
 test('a request has only changed fields', () => {

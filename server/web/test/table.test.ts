@@ -18,6 +18,7 @@ import {
   type Place,
 } from '../src/table/model';
 import { dominoesOf } from '../src/table/DominoList';
+import { dominoName } from '../src/table/names';
 import { tellAll } from '../src/table/telling';
 import { tellsOf } from '../src/table/tells';
 import { untilNext } from '../src/table/useTicking';
@@ -135,26 +136,34 @@ test('the sentence of the status', () => {
   expect(statusOf(over, turnOf(over, 0, null))).toEqual({ key: 'over', seat: null });
 });
 
-test('events become sentences with names and points', () => {
+test('events become sentences with names and points', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await chooseLanguage('en');
   const { view } = laying[0]!;
   const seat = view.to_move!;
-  const { domino } = inPlay(view)!;
-  const after: View = JSON.parse(JSON.stringify(view)) as View;
-  const told = tellAll(
-    {
-      seq: 1,
-      by: seat,
-      time: 0,
-      before: view,
-      view: after,
-      events: [
-        { event: 'placed', seat, domino, cells: [[0, 1] as Cell, [0, 2] as Cell] },
-        { event: 'turn', turn: 1, seat, phase: 'place' },
-      ],
-    },
-    (number) => `N${number}`,
-  );
-  expect(told).toHaveLength(1);
+  const slot = inPlay(view)!;
+  const told = (points: number): string[] => {
+    const after = structuredClone(view) as View;
+    after.kingdoms[after.seats[seat]!.kingdom]!.score.territory_points += points;
+    return tellAll(
+      {
+        seq: 1,
+        by: seat,
+        time: 0,
+        before: view,
+        view: after,
+        events: [
+          { event: 'placed', seat, domino: slot.domino, cells: [[0, 1] as Cell, [0, 2] as Cell] },
+          { event: 'turn', turn: 1, seat, phase: 'place' },
+        ],
+      },
+      (number) => `N${number}`,
+    );
+  };
+  const placed = `N${seat} places ${dominoName(slot)}`;
+  expect(told(0)).toEqual([`${placed}.`]);
+  expect(told(1)).toEqual([`${placed}: 1 point.`]);
+  expect(told(3)).toEqual([`${placed}: 3 points.`]);
 });
 
 test('the list of dominoes knows those on the table, and hides the others', () => {
