@@ -111,20 +111,18 @@ const Acted& RoomGame::accept(engine::Seat seat, const ActSource& hand, const pr
   const engine::Phase phase = latest.table.phase;
   const bool over = phase == engine::Phase::over;
   const bool ended = over || phase == engine::Phase::pause;
-  Move row = Acted{.seq = ++seq_,
-                   .seat = seat,
-                   .bot = hand.bot,
-                   .id = act.id,
-                   .action = act.action,
-                   .time = time_ = std::max(time_, now),
-                   .digest = engine::digest(latest.table),
-                   .last = over,
-                   .result = ended ? protocol::record_result(latest.table) : "",
-                   .overdue = hand.overdue};
-  link(history_.setup(), head_, row);
-  head_ = link_of(row).hash;
-  status_.follow(row, before.view, latest.table);
-  accepted_.push_back(std::get<Acted>(std::move(row)));
+  time_ = std::max(time_, now);
+  Acted acted{.seq = ++seq_,
+              .seat = seat,
+              .bot = hand.bot,
+              .id = act.id,
+              .action = act.action,
+              .time = time_,
+              .digest = engine::digest(latest.table),
+              .last = over,
+              .result = ended ? protocol::record_result(latest.table) : "",
+              .overdue = hand.overdue};
+  accepted_.push_back(follow(std::move(acted), before));
   return accepted_.back();
 }
 
@@ -138,10 +136,7 @@ Ruled RoomGame::accept(protocol::TableDecision ruling, RoomTime now) {
   ruled.last =
       before.view.phase != engine::Phase::over && latest.table.phase == engine::Phase::over;
   if (ruled.last) ruled.result = protocol::record_result(latest.table);
-  ruled = linked(history_.setup(), head_, std::move(ruled));
-  head_ = ruled.link.hash;
-  status_.follow(ruled, before.view, latest.table);
-  return ruled;
+  return follow(std::move(ruled), before);
 }
 
 bool RoomGame::next_game_due(RoomTime now) const {
@@ -156,10 +151,7 @@ Begun RoomGame::accept_next_game(RandomSource& random, RoomTime now) {
   Begun begun = deal(before.view.rules, history_.setup(), random, ++seq_, time_);
   engine::begin_next(latest, begun.deal, ahead_->events);
   begun.digest = engine::digest(latest.table);
-  begun = linked(history_.setup(), head_, std::move(begun));
-  head_ = begun.link.hash;
-  status_.follow(begun, before.view, latest.table);
-  return begun;
+  return follow(std::move(begun), before);
 }
 
 const Acted* RoomGame::find(engine::Seat seat, const std::string& id) const {
@@ -169,24 +161,24 @@ const Acted* RoomGame::find(engine::Seat seat, const std::string& id) const {
 }
 
 void RoomGame::announce_act() {
-  append(accepted_.pop_front());
-}
-
-void RoomGame::announce(const Begun& next_game) {
-  append(next_game);
-}
-
-void RoomGame::announce(const Ruled& ruled) {
-  append(ruled);
+  announce(accepted_.pop_front());
 }
 
 // Nearly always only the row accepted last waits, and it has been played already.
-void RoomGame::append(Move row) {
+void RoomGame::announce(Move row) {
   const auto played = room::seq(row) == seq_ ? std::move(ahead_) : nullptr;
   if (played)
     history_.append(std::move(row), std::move(played->table), played->events);
   else
     history_.append(std::move(row));
+}
+
+template <class Row>
+Row RoomGame::follow(Row row, const Before& before) {
+  row = linked(history_.setup(), head_, std::move(row));
+  head_ = row.link.hash;
+  status_.follow(row, before.view, ahead_->table->table);
+  return row;
 }
 
 RoomGame::Before RoomGame::begin_turn() {

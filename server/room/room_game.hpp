@@ -66,8 +66,7 @@ class RoomGame {
   void announce_deal() { announced_ = true; }
   // In the order of acceptance.
   void announce_act();
-  void announce(const Begun& next_game);
-  void announce(const Ruled& ruled);
+  void announce(Move row);
 
   // These three include everything accepted, announced or not.
   const StatusTracker& status() const { return status_; }
@@ -93,7 +92,9 @@ class RoomGame {
     const engine::View& view;
   };
   Before begin_turn();
-  void append(Move row);
+  // The row after the newest one: linked to it, and followed by the status.
+  template <class Row>
+  Row follow(Row row, const Before& before);
 
   std::unique_ptr<Ahead> ahead_;  // null: everything accepted has been announced
   std::uint32_t seq_;             // of the newest accepted row
