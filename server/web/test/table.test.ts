@@ -143,8 +143,9 @@ test('events become sentences with names and points', async () => {
   const seat = view.to_move!;
   const slot = inPlay(view)!;
   const told = (points: number): string[] => {
-    const after = structuredClone(view) as View;
-    after.kingdoms[after.seats[seat]!.kingdom]!.score.territory_points += points;
+    const after = structuredClone(view);
+    const { score } = after.kingdoms[after.seats[seat]!.kingdom]!;
+    Object.assign(score, { territory_points: score.territory_points + points });
     return tellAll(
       {
         seq: 1,
