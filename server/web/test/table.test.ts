@@ -1,5 +1,5 @@
 // The possible actions and the layout of the table.
-import type { Action, Cell, Slot, View } from '@castellan/client';
+import type { Action, Cell, Slot } from '@castellan/client';
 import { expect, test, vi } from 'vitest';
 
 import {
