@@ -50,13 +50,6 @@ Response refusal_of(AlertError error, AlertChannel channel) {
   return error_response(500, "internal", "");
 }
 
-// For one person, and no cache.
-Response own_response(unsigned status, std::string body) {
-  Response response{status, std::move(body)};
-  response.headers.emplace_back("Cache-Control", "no-store");
-  return response;
-}
-
 // Runs work(subscriptions) on their thread. Storage errors are logged and answered like an outage.
 template <class Work>
 AwaitableResponse with_alerts(HttpContext& context, const Request& request, Work work) {
@@ -101,7 +94,7 @@ boost::asio::awaitable<OwnerOrRefusal> seat_owner(HttpContext& context, PathPara
 
 AwaitableResponse list_alerts(HttpContext& context, const Request& request, AlertOwner owner) {
   const auto list = [owner = std::move(owner)](Subscriptions& subscriptions) {
-    return own_response(200, protocol::encode_alerts(subscriptions.of(owner)));
+    return Response{200, protocol::encode_alerts(subscriptions.of(owner))};
   };
   co_return co_await with_alerts(context, request, list);
 }
@@ -112,7 +105,7 @@ AwaitableResponse add_alert(HttpContext& context, const Request& request, AlertO
                     payer = request.payer](Subscriptions& subscriptions) {
     const auto grant = subscriptions.add(owner, wanted, payer, now());
     if (!grant) return refusal_of(grant.error(), wanted.channel);
-    return own_response(201, protocol::encode_alert_grant(grant->alert, grant->secret));
+    return Response{201, protocol::encode_alert_grant(grant->alert, grant->secret)};
   };
   co_return co_await with_alerts(context, request, add);
 }

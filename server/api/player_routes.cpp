@@ -47,13 +47,6 @@ Response refusal_of(PlayerError error) {
   return error_response(500, "internal", "");
 }
 
-// For one person; caches must not keep it.
-Response personal(unsigned status, std::string body) {
-  Response response{status, std::move(body)};
-  response.headers.emplace_back("Cache-Control", "no-store");
-  return response;
-}
-
 Response no_players() {
   return error_response(404, "no_players", "This server has no database and no player accounts.");
 }
@@ -118,12 +111,12 @@ Response grant_response(const HttpContext& context,
   const auto& grant = *outcome;
   if (auto no = banned(context, {.player = grant.player.id, .name = grant.player.name}))
     return *std::move(no);
-  return personal(201, protocol::encode_player_grant(grant.player, grant.token));
+  return {201, protocol::encode_player_grant(grant.player, grant.token)};
 }
 
 Response player_response(const players::PlayerResult<protocol::PlayerInfo>& outcome) {
   if (!outcome) return refusal_of(outcome.error());
-  return personal(200, protocol::encode_player(*outcome));
+  return {200, protocol::encode_player(*outcome)};
 }
 
 Response response_without_body(const std::optional<PlayerError>& error) {
@@ -171,15 +164,22 @@ AwaitableResponse create_player(HttpContext& context, PathParams, const Request&
 AwaitableResponse sign_in(HttpContext& context, PathParams, const Request& request) {
   const auto wanted = read(protocol::decode_sign_in(request.body));
   if (!wanted) co_return wanted.error();
-  const std::string name = util::skeletons_of(wanted->name).folded;
+  // A name finds its account by either skeleton, so that the spellings of an account share two
+  // limits.
+  const util::NameSkeletons name = util::skeletons_of(wanted->name);
+  std::vector<std::string> limits_of_name;
   if (!request.payer.empty() && wanted->jwt.empty())
-    if (const auto wait = context.access.tries_at_name().take(name, steady_now()))
+    limits_of_name = {"folded " + name.folded, "seen " + name.case_sensitive};
+  for (const std::string& limit : limits_of_name)
+    if (const auto wait = context.access.tries_at_name().take(limit, steady_now()))
       co_return rate_limited(wait);
-  const auto enter = [&context, name, wanted = *wanted](Players& players) {
+  const auto enter = [&context, limits_of_name, wanted = *wanted](Players& players) {
     if (wanted.jwt.empty()) {
       const auto outcome = players.sign_in(wanted.name, wanted.passphrase, wall_now());
       // Only wrong guesses count.
-      if (outcome) context.access.tries_at_name().refund(name);
+      if (outcome)
+        for (const std::string& limit : limits_of_name)
+          context.access.tries_at_name().refund(limit);
       return grant_response(context, outcome);
     }
     if (context.accounts == nullptr)
@@ -271,10 +271,7 @@ AwaitableResponse find_my_games(HttpContext& context, PathParams, const Request&
   const auto find = [wanted = *wanted](Players& players, const protocol::PlayerToken& token) {
     const auto me = players.find_by_token(token);
     if (!me) return refusal_of(me.error());
-    const protocol::PlayerId& id = me->id;
-    Response response = games_response(players.games(wanted, id, true));
-    response.headers.emplace_back("Cache-Control", "no-store");
-    return response;
+    return games_response(players.games(wanted, me->id, true));
   };
   co_return co_await as_player(history(context), request, find);
 }
@@ -291,7 +288,7 @@ AwaitableResponse find_my_seats(HttpContext& context, PathParams, const Request&
   Response response = co_await as_player(history(context), request, find);
   if (response.status != 200) co_return response;
   for (protocol::OwnSeat& own : *seats) own.turn = co_await turn_here(context, own.room);
-  co_return personal(200, protocol::encode_own_seats(*seats));
+  co_return Response{200, protocol::encode_own_seats(*seats)};
 }
 
 AwaitableResponse regain_seat(HttpContext& context, PathParams, const Request& request) {

@@ -86,8 +86,8 @@ AwaitableResponse give_pass(HttpContext& context, PathParams params, const Reque
     room::RoomCode code;
     std::optional<room::RoomPassword> room_password;
   };
-  const auto begin_guess = [&context,
-                            bounded = !request.payer.empty()](room::Room& room) -> Or<Guess> {
+  const bool bounded = !request.payer.empty();
+  const auto begin_guess = [&context, bounded](room::Room& room) -> Or<Guess> {
     if (bounded && room.room_password())
       if (const auto wait = context.access.tries_at_room().take(room.code(), steady_now()))
         return rate_limited(wait);
@@ -107,7 +107,7 @@ AwaitableResponse give_pass(HttpContext& context, PathParams params, const Reque
   if (!room::matches(*pass, guess->room_password->pass))
     co_return error_response(401, "bad_password", "The password is wrong.");
   // Only wrong guesses count.
-  context.access.tries_at_room().refund(guess->code);
+  if (bounded) context.access.tries_at_room().refund(guess->code);
   co_return Response{200, protocol::encode_pass(*pass)};
 }
 

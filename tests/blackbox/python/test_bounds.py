@@ -91,6 +91,16 @@ class Bounds(ServerTest):
             self.assertEqual(answer.error[0], "bad_passphrase")
         self.is_limited(self.post(server, "/api/sessions", wrong, "203.0.113.1"))
         self.is_limited(self.post(server, "/api/sessions", {**wrong, "name": "ann"}, "203.0.113.2"))
+        # Two capital I look like two small l, and reach the same account.
+        bill = {"name": "Bill", "passphrase": "correct horse"}
+        self.assertEqual(self.post(server, "/api/players", bill).status, 201)
+        alike = {"name": "BiII", "passphrase": "correct horse"}
+        self.assertEqual(self.post(server, "/api/sessions", alike, "192.0.2.1").status, 201)
+        for at in range(4):
+            guess = {"name": "Bill", "passphrase": "wrong horse"}
+            answer = self.post(server, "/api/sessions", guess, f"198.51.100.{at}")
+            self.assertEqual(answer.error[0], "bad_passphrase")
+        self.is_limited(self.post(server, "/api/sessions", alike, "203.0.113.2"))
         other = {"name": "Ben", "passphrase": "wrong horse"}
         answer = self.post(server, "/api/sessions", other, "198.51.100.1")
         self.assertEqual(answer.error[0], "bad_passphrase")
