@@ -111,8 +111,6 @@ AwaitableResponse front_page(HttpContext& context, const PageFile& file, const R
   if (!code.empty()) {
     const Or<LinkPreview> found = co_await in_room(context, code, preview_of_room);
     if (found) preview = *found;
-    if (!found && found.error().status == 404)
-      context.access.charge(RequestKind::miss, request.payer, steady_now());
   }
   const std::vector<std::string> urls =
       context.has_public_url ? context.urls() : std::vector<std::string>();
@@ -261,8 +259,6 @@ AwaitableResponse answer_by_route(HttpContext& context, const std::vector<std::s
     if (route.method == request.method) {
       Response response = co_await route.handle(context, *params, request);
       if (route.packs) co_await pack(context, request, response);
-      if (response.status == 404 && names_room(request.method, request.target))
-        context.access.charge(RequestKind::miss, request.payer, steady_now());
       co_return response;
     }
     allowed.append(allowed.empty() ? "" : ", ").append(route.method);
@@ -390,10 +386,9 @@ bool takes_record(std::string_view method, std::string_view target) {
   return method == "POST" && without_query(target) == "/api/replays";
 }
 
-AwaitableResponse answer(HttpContext& context, const Request& request) {
-  // g++ 12 does not destroy the locals of a coroutine that await_transform() leaves with an
-  // exception. Waiter throws when a wait is cancelled.
-  co_await boost::asio::this_coro::throw_if_cancelled(false);
+namespace {
+
+AwaitableResponse find_answer(HttpContext& context, const Request& request) {
   const bool get = request.method == "GET";
   if (request.target == "*" && request.method == "OPTIONS") co_return Response{204, ""};
   if (!request.target.starts_with('/')) co_return not_found();
@@ -414,6 +409,26 @@ AwaitableResponse answer(HttpContext& context, const Request& request) {
     co_return without_method("GET", request.method);
   }
   co_return co_await answer_by_route(context, path, request);
+}
+
+// A request that names a room which does not exist, whatever its response: the time until it comes
+// tells that, too.
+void charge_miss(HttpContext& context, const Request& request) {
+  const auto code = room_of(request.method, request.target, request.body);
+  if (code && request.method != "OPTIONS" && !context.directory.has(*code) &&
+      !context.directory.is_unloaded(*code))
+    context.access.charge(RequestKind::miss, request.payer, steady_now());
+}
+
+}  // namespace
+
+AwaitableResponse answer(HttpContext& context, const Request& request) {
+  // g++ 12 does not destroy the locals of a coroutine that await_transform() leaves with an
+  // exception. Waiter throws when a wait is cancelled.
+  co_await boost::asio::this_coro::throw_if_cancelled(false);
+  Response response = co_await find_answer(context, request);
+  charge_miss(context, request);
+  co_return response;
 }
 
 }  // namespace server::api

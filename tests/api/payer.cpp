@@ -117,11 +117,13 @@ TEST_CASE("an address that asks for rooms that do not exist must wait before it 
   };
   CHECK(server.pay("GET", "/api/rooms/" + code, "") == "200");
   CHECK(server.pay("GET", "/api/rooms/ZZZZZZ", "") == "404 no_such_room");
-  CHECK(server.pay("GET", "/api/duplicates/ZZZZZZ", "") == "404 no_such_duplicate");
+  // Also where the response is the same as for a room that exists.
+  CHECK(server.pay("GET", "/api/rooms/" + code + "/nothing", "") == "404 not_found");
+  CHECK(server.pay("GET", "/api/rooms/ZZZZZZ/nothing", "") == "404 not_found");
   CHECK(refused("/api/rooms/" + code) == 0);
   CHECK_FALSE(server::api::names_room("GET", "/api/me/seats"));
   CHECK(server::api::names_room("POST", "/api/me/seats"));
-  CHECK(server.pay("POST", "/api/rooms/ZZZZZZ/pass", R"({"password":"x"})") == "404 no_such_room");
+  CHECK(server.pay("GET", "/api/duplicates/ZZZZZZ", "") == "404 no_such_duplicate");
   CHECK(refused("/api/rooms/" + code) == 429);
   CHECK(refused("/api/rooms/ZZZZZZ/socket") == 429);
   CHECK(refused("/api/duplicates/ZZZZZZ") == 429);
