@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <ctime>
 #include <sstream>
 #include <utility>
 
@@ -209,10 +210,26 @@ Request read_request(HttpRequest& request, const net::Address& peer, const HttpC
           .client = client.address};
 }
 
+namespace {
+
+// RFC 9110, section 5.6.7. The process keeps the C locale.
+std::string http_date(WallTime now) {
+  const auto seconds = static_cast<std::time_t>(now.count() / 1000);
+  std::tm parts{};
+  gmtime_r(&seconds, &parts);
+  std::array<char, 48> text{};
+  std::strftime(text.data(), text.size(), "%a, %d %b %Y %H:%M:%S GMT", &parts);
+  return text.data();
+}
+
+}  // namespace
+
 HttpResponse make_response(Response answer, const std::string& id, unsigned version,
                            bool keep_alive) {
   HttpResponse response(http::int_to_status(answer.status), version);
+  response.set(http::field::date, http_date(wall_now()));
   response.set(http::field::server, "castellan");
+  if (answer.status == 401) response.set(http::field::www_authenticate, "Bearer");
   response.set(request_id_header, id);
   if (answer.status != 204) {
     response.set(http::field::content_type, answer.content_type);

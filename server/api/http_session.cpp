@@ -206,19 +206,16 @@ class HttpSession {
     exchange.id = telemetry::request_id(exchange.head.request_id, connection_, ++number_);
     exchange.begun = std::chrono::steady_clock::now();
     exchange.error = error;
-    if (!error) {
-      const CheckedRequest checked{exchange.head, context_.access, context_.bans, steady_now()};
-      auto refusal = api::refuse(player_endpoint_ ? player_checks() : operator_checks(), checked);
-      if (!refusal) refusal = admit_body(exchange);
-      if (refusal) co_return refusal;
-      refusal = co_await read_body(exchange);
-      const auto& passed = exchange.head.passed;
-      if (!refusal && !exchange.error && passed &&
-          !cluster::NodeSeal::has_hash(parser.get().body(), *passed))
-        refusal = error_response(400, "malformed_http", "The body is not the one that was passed.");
-      if (refusal) co_return refusal;
-    }
+    if (error) co_return response_for(error);
+    const CheckedRequest checked{exchange.head, context_.access, context_.bans, steady_now()};
+    auto refusal = api::refuse(player_endpoint_ ? player_checks() : operator_checks(), checked);
+    if (!refusal) refusal = admit_body(exchange);
+    if (!refusal) refusal = co_await read_body(exchange);
+    if (refusal) co_return refusal;
     if (exchange.error) co_return response_for(exchange.error);
+    const auto& passed = exchange.head.passed;
+    if (passed && !cluster::NodeSeal::has_hash(parser.get().body(), *passed))
+      co_return error_response(400, "malformed_http", "The body is not the one that was passed.");
     co_return std::nullopt;
   }
 
@@ -279,7 +276,9 @@ class HttpSession {
   // A file counts as its bytes come: one that is announced and does not come takes nobody's place.
   asio::awaitable<std::optional<Response>> read_body(Exchange& exchange) {
     HttpParser& parser = exchange.parser;
-    if (beast::iequals(parser.get()[http::field::expect], "100-continue")) {
+    // RFC 9110, section 10.1.1: HTTP/1.0 knows no such response.
+    if (parser.get().version() >= 11 &&
+        beast::iequals(parser.get()[http::field::expect], "100-continue")) {
       http::response<http::empty_body> go_on(http::status::continue_, 11);
       co_await http::async_write(stream_, go_on, net::use_tuple);
     }
@@ -340,6 +339,8 @@ class HttpSession {
   asio::awaitable<std::optional<Next>> upgrade(Exchange& exchange,
                                                const std::optional<cluster::NodeEndpoints>& owner) {
     const ForwardedClient& client = exchange.head.client;
+    auto target = socket_target(exchange.head.target);
+    if (!target) co_return std::nullopt;
     auto held = context_.access.open_socket(client);
     if (!held) {
       Response refusal = rate_limited(1000, "--connections-per-address");
@@ -347,10 +348,12 @@ class HttpSession {
     }
     // Connections of proxies count for no address.
     if (client.through_proxy) slot_.of_address = std::move(*held);
-    auto target = socket_target(exchange.head.target);
-    if (!target) co_return std::nullopt;
     if (owner && target->follows) target->moved_to = owner->url;
-    if (owner && target->moved_to.empty()) co_return co_await proxy(exchange, *owner, true);
+    if (owner && target->moved_to.empty()) {
+      const Next next = co_await proxy(exchange, *owner, true);
+      if (next != Next::moved && client.through_proxy) slot_.of_address = {};
+      co_return next;
+    }
     stream_.expires_never();
     slot_.peer = client.address;
     move_to_shard(stream_.release_socket(), exchange.parser.release(), std::move(*target), context_,
