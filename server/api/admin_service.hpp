@@ -31,7 +31,7 @@ class AdminService {
   // `nodes`: null without other nodes.
   AdminService(net::SocketContext& sockets, cluster::RoomLocator* nodes, players::Bans& bans,
                AdminSettings settings);
-  // Finishes the current backup. Call it before the listener that waits for it ends.
+  // Finishes the current backup. Call it before the listener that waits for it is destroyed.
   void stop() { backups_.stop(); }
 
   // Compares in constant time.

@@ -102,6 +102,9 @@ void OperatorEndpoints::open_admin_port() {
 
 void OperatorEndpoints::stop() {
   if (admin_listener_) admin_listener_->stop();
+}
+
+void OperatorEndpoints::finish_backup() {
   if (admin_) admin_->stop();
 }
 

@@ -36,6 +36,8 @@ class OperatorEndpoints {
   void open_admin_port();
   // Closes the admin port. Call it before the shards stop, which may still have to respond.
   void stop();
+  // Waits for the backup that is under way. Call it before this is destroyed.
+  void finish_backup();
   // Closes the metrics port, which reads the other parts of the server.
   void close_metrics_port();
 

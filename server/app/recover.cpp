@@ -6,6 +6,7 @@
 #include "server/telemetry/log.hpp"
 
 #include <chrono>
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -25,12 +26,19 @@ struct RecoveryCounts {
   std::size_t set_aside = 0;
 };
 
+bool is_told_to_stop() {
+  sigset_t pending{};
+  sigpending(&pending);
+  return sigismember(&pending, SIGTERM) == 1 || sigismember(&pending, SIGINT) == 1;
+}
+
 // Restores the rooms of one shard, on a thread with exclusive access to it.
 RecoveryCounts restore_all(const std::string& database, const std::vector<room::RoomCode>& codes,
                            RoomTime alive, rooms::Directory& directory, rooms::Rooms& rooms) {
   const storage::Recovery recovery(database);
   RecoveryCounts counts;
   for (const room::RoomCode& code : codes) {
+    if (is_told_to_stop()) throw StoppedAtStart("stopped while stored games were read");
     auto found = recovery.find(code);
     const bool restored = found && storage::restore(*std::move(found), recovery,
                                                     recovery.alive(code).value_or(alive), rooms);

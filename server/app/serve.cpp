@@ -1,6 +1,7 @@
 #include "server/app/serve.hpp"
 
 #include "server/app/file_limit.hpp"
+#include "server/app/recover.hpp"
 #include "server/app/server.hpp"
 #include "server/app/service_manager.hpp"
 #include "server/app/settings_of.hpp"
@@ -49,7 +50,12 @@ int serve(const config::ServeConfig& config) {
   raise_file_limit(config.listen.connections_max, !config.listen.tls_certificate.empty());
 
   Server server(config, std::move(files));
-  server.open();
+  try {
+    server.open();
+  } catch (const StoppedAtStart& stopped) {
+    telemetry::log(Area::server, LogLevel::info, stopped.what());
+    return 0;
+  }
   std::cout << startup_banner(
                    config, server.port(), own_urls(config.listen, server.port()),
                    {.qr_code = shows_qr_code(config.qr_code), .terminal = stop_signals.at_terminal})

@@ -280,14 +280,13 @@ void Server::stop() {
     const telemetry::JournalMetrics* const journal = store_.metrics();
     return journal == nullptr ? "" : std::to_string(journal->queued.load()) + " entries";
   };
+  shards_.post(0, [this](rooms::Rooms&) { listener_->stop(); });
   deadline_of_all.begin("the local network");
   if (discovery_) discovery_->stop();
   deadline_of_all.begin("the database of the alerts");
   if (alert_service_) alert_service_->stop();
-  deadline_of_all.begin("a backup");
   operator_endpoints_.stop();
   deadline_of_all.begin("rooms given to other nodes");
-  shards_.post(0, [this](rooms::Rooms&) { listener_->stop(); });
   if (node_) node_->leave();
   // The server may stop in its first second: the last outage must still be given back, also in
   // games dealt since.
@@ -319,6 +318,8 @@ void Server::stop() {
   deadline_of_all.begin("a query of a player or an upload");
   pools_.stop();
   if (finished_rooms_) finished_rooms_->stop();
+  deadline_of_all.begin("a backup");
+  operator_endpoints_.finish_backup();
   deadline_of_all.begin("the database", entries_left);
   store_.close();
 }

@@ -1,6 +1,9 @@
 """The server stops and comes back, with or without warning; games continue."""
 
 import asyncio
+import os
+import signal
+import subprocess
 import unittest
 
 from support import web
@@ -40,6 +43,22 @@ class Restart(ServerTest):
         silent = await Client(self.server, code).open()
         self.assertEqual(await self.server.stop(), 0)
         await silent.expect_farewell("shutting_down")
+
+    async def test_a_signal_during_the_start(self):
+        code = web.create_room(self.server)["code"]
+        self.server.kill()
+
+        def be_told_to_stop():
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
+            os.kill(os.getpid(), signal.SIGTERM)  # still pending when the server begins
+
+        ended = await asyncio.to_thread(
+            subprocess.run, self.server.command, env=self.server.env, capture_output=True,
+            text=True, timeout=DEADLINE, preexec_fn=be_told_to_stop, check=False)
+        self.assertEqual((ended.returncode, ended.stdout), (0, ""))
+        self.assertIn("stopped while stored games were read", ended.stderr)
+        self.server.start()
+        self.assertEqual(web.room(self.server, code)["state"], "waiting")
 
     async def test_sigint_is_as_good(self):
         table = await self.table(self.server, "kingdomino", 2)
