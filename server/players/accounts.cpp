@@ -79,8 +79,8 @@ auto Accounts::read(const std::string& jwt, WallTime now) const -> std::optional
   const long seconds = static_cast<long>(now.count() / 1000);
   // Tokens without expiry are rejected: nobody could revoke them.
   const auto expires = number(raw, "exp");
-  if (!expires || *expires + leeway_seconds < seconds) return std::nullopt;
-  if (const auto begins = number(raw, "nbf"); begins && *begins - leeway_seconds > seconds)
+  if (!expires || *expires < seconds - leeway_seconds) return std::nullopt;
+  if (const auto begins = number(raw, "nbf"); begins && *begins > seconds + leeway_seconds)
     return std::nullopt;
   const std::string subject = text(raw, "sub");
   if (subject.empty() || subject.size() > subject_bytes_max) return std::nullopt;

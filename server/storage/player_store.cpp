@@ -207,7 +207,11 @@ std::optional<PlayerError> PlayerStore::remove(const protocol::PlayerToken& toke
     transaction.commit();
   }
   // The rows of most players; the journal's thread clears the rest, and what a crash leaves.
-  for (int part = 0; part < erased_parts && erase_some(db.database); ++part) {
+  try {
+    for (int part = 0; part < erased_parts && erase_some(db.database); ++part) {
+    }
+  } catch (const sql::Error&) {
+    // The player is deleted already.
   }
   return std::nullopt;
 }
