@@ -45,6 +45,7 @@ std::optional<AnalysisPool::AnalysisProgress> AnalysisPool::enqueue(room::Record
   if (const auto known = find(game.code)) return known;
   const auto job = std::make_shared<AnalysisJob>();
   job->game = std::move(game);
+  job->asked = steady_now();
   if (!pool_.post(payer, [this, job] { run(*job); })) return std::nullopt;
   jobs_.emplace(job->game.code, job);
   return find(job->game.code);
