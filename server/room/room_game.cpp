@@ -27,19 +27,13 @@ Begun deal(const engine::Rules& rules, const Setup& setup, RandomSource& random,
           .versions = present_versions()};
 }
 
-// The row after the one with this hash.
-template <class Row>
-Row linked(const Setup& setup, const util::Hash& before, Row row) {
-  Move move = std::move(row);
-  link(setup, before, move);
-  return std::get<Row>(std::move(move));
-}
-
 Begun first_deal(const engine::Rules& rules, const Setup& setup, RandomSource& random,
                  RoomTime now) {
   Begun begun = deal(rules, setup, random, 0, now);
   begun.digest = engine::digest(engine::begin(rules, begun.deal).table);
-  return linked(setup, {}, std::move(begun));
+  Move row = std::move(begun);
+  link(setup, {}, row);
+  return std::get<Begun>(std::move(row));
 }
 
 }  // namespace
@@ -112,17 +106,18 @@ const Acted& RoomGame::accept(engine::Seat seat, const ActSource& hand, const pr
   const bool over = phase == engine::Phase::over;
   const bool ended = over || phase == engine::Phase::pause;
   time_ = std::max(time_, now);
-  Acted acted{.seq = ++seq_,
-              .seat = seat,
-              .bot = hand.bot,
-              .id = act.id,
-              .action = act.action,
-              .time = time_,
-              .digest = engine::digest(latest.table),
-              .last = over,
-              .result = ended ? protocol::record_result(latest.table) : "",
-              .overdue = hand.overdue};
-  accepted_.push_back(follow(std::move(acted), before));
+  Move row = Acted{.seq = ++seq_,
+                   .seat = seat,
+                   .bot = hand.bot,
+                   .id = act.id,
+                   .action = act.action,
+                   .time = time_,
+                   .digest = engine::digest(latest.table),
+                   .last = over,
+                   .result = ended ? protocol::record_result(latest.table) : "",
+                   .overdue = hand.overdue};
+  follow(row, before);
+  accepted_.push_back(std::get<Acted>(std::move(row)));
   return accepted_.back();
 }
 
@@ -136,7 +131,9 @@ Ruled RoomGame::accept(protocol::TableDecision ruling, RoomTime now) {
   ruled.last =
       before.view.phase != engine::Phase::over && latest.table.phase == engine::Phase::over;
   if (ruled.last) ruled.result = protocol::record_result(latest.table);
-  return follow(std::move(ruled), before);
+  Move row = std::move(ruled);
+  follow(row, before);
+  return std::get<Ruled>(std::move(row));
 }
 
 bool RoomGame::next_game_due(RoomTime now) const {
@@ -151,7 +148,9 @@ Begun RoomGame::accept_next_game(RandomSource& random, RoomTime now) {
   Begun begun = deal(before.view.rules, history_.setup(), random, ++seq_, time_);
   engine::begin_next(latest, begun.deal, ahead_->events);
   begun.digest = engine::digest(latest.table);
-  return follow(std::move(begun), before);
+  Move row = std::move(begun);
+  follow(row, before);
+  return std::get<Begun>(std::move(row));
 }
 
 const Acted* RoomGame::find(engine::Seat seat, const std::string& id) const {
@@ -173,12 +172,10 @@ void RoomGame::announce(Move row) {
     history_.append(std::move(row));
 }
 
-template <class Row>
-Row RoomGame::follow(Row row, const Before& before) {
-  row = linked(history_.setup(), head_, std::move(row));
-  head_ = row.link.hash;
+void RoomGame::follow(Move& row, const Before& before) {
+  link(history_.setup(), head_, row);
+  head_ = link_of(row).hash;
   status_.follow(row, before.view, ahead_->table->table);
-  return row;
 }
 
 RoomGame::Before RoomGame::begin_turn() {

@@ -92,9 +92,8 @@ class RoomGame {
     const engine::View& view;
   };
   Before begin_turn();
-  // The row after the newest one: linked to it, and followed by the status.
-  template <class Row>
-  Row follow(Row row, const Before& before);
+  // Links the row to the newest one, and lets the status follow it.
+  void follow(Move& row, const Before& before);
 
   std::unique_ptr<Ahead> ahead_;  // null: everything accepted has been announced
   std::uint32_t seq_;             // of the newest accepted row
