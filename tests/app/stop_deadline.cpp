@@ -1,4 +1,4 @@
-// A stop that hangs ends the process, and says what it waited for.
+// A stop that hangs ends the process.
 #include "server/app/stop_deadline.hpp"
 
 #include "tests/support/catch.hpp"

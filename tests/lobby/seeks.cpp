@@ -225,6 +225,7 @@ TEST_CASE("a registered player is seated as such, under that name") {
   zoe.say(seek_frame("z1"));
   lobby.wait(250);
   REQUIRE(lobby.tables.asked.size() == 1);
+  REQUIRE(lobby.tables.asked.front().first.seats.size() == 2);
   for (const auto& taken : lobby.tables.asked.front().first.seats) {
     const bool is_ann = taken.who.player == "p1";
     CHECK(taken.name == (is_ann ? "Ann" : "Zora"));
@@ -267,6 +268,7 @@ TEST_CASE(
   ann.say(seek_frame("a1"));
   lobby.wait(250);
   REQUIRE(lobby.tables.asked.size() == 1);
+  REQUIRE(lobby.tables.asked.front().first.seats.size() == 2);
   for (const auto& taken : lobby.tables.asked.front().first.seats)
     CHECK(taken.name == (taken.who.registered ? "Ann" : "ANN (2)"));
 }

@@ -93,12 +93,16 @@ bool Campaign::run_file(const std::string& path) {
     return false;
   }
   bool good = true;
+  bool any = false;
   for (std::string line; std::getline(file, line);) {
     std::istringstream words(line);
     std::uint64_t seed = 0;
-    if (words >> seed) good = run_seed(seed, false) && good;
+    if (!(words >> seed)) continue;
+    any = true;
+    good = run_seed(seed, false) && good;
   }
-  return good;
+  if (!any) std::printf("%s has no seeds\n", path.c_str());
+  return good && any;
 }
 
 bool Campaign::run_fresh(double seconds) {

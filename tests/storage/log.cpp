@@ -117,7 +117,10 @@ TEST_CASE("the log is copied concurrently with the writer, and overwritten") {
 }
 
 TEST_CASE("when no second connection can be opened, the writer copies the log itself") {
-  if (sanitized) return;
+  if (sanitized) {
+    WARN("not tried: the sanitizer opens files of its own");
+    return;
+  }
   const TemporaryDirectory folder;
   const std::string path = folder / "games.sqlite";
   Growing games(path);

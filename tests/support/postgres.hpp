@@ -48,8 +48,10 @@ class Postgres {
   }
   // SIGINT: orderly shutdown; SIGQUIT: like a crash.
   void end(int signal) {
+    if (process_ <= 0) return;
     kill(process_, signal);
     waitpid(process_, nullptr, 0);
+    process_ = -1;
   }
 
  private:
