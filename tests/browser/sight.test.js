@@ -102,7 +102,7 @@ test(
     const { page } = desk;
     await page.locator('.board [data-tells*=Domino]').first().hover();
     await bubble(desk)
-      .filter({ hasText: /\d+ × \d+ = \d+ points?[^]*Domino \d+/ })
+      .filter({ hasText: /\d+\s×\s\d+ = \d+ points?[^]*Domino \d+/ })
       .waitFor();
     await page.locator('.court__tile[data-tells] b').first().hover();
     await bubble(desk).filter({ hasText: /: / }).waitFor();

@@ -250,9 +250,8 @@ test('the numbers in a lesson are those of the table', () => {
   );
   expect(sums.length).toBeGreaterThan(6);
   for (const sum of sums) {
-    const [, squares, crowns, points] = /^[a-z]+: (\d+) squares? × (\d+) crowns? = (\d+) points?$/
-      .exec(sum)!
-      .map(Number);
+    const [, squares, crowns, points] =
+      /^[a-z]+: (\d+) squares?\u00a0×\u00a0(\d+) crowns? = (\d+) points?$/.exec(sum)!.map(Number);
     expect(squares! * crowns!).toBe(points);
   }
 

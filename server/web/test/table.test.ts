@@ -189,6 +189,6 @@ test('a square tells the points of its territory as the server counts them', asy
     for (const kingdom of view.kingdoms) {
       const tells = tellsOf(kingdom);
       for (const { squares, crowns, first } of kingdom.score.territories)
-        expect(tells.get(first.join())).toContain(`${squares} × ${crowns} = `);
+        expect(tells.get(first.join())).toContain(`${squares}\u00a0×\u00a0${crowns} = `);
     }
 });

@@ -27,7 +27,7 @@ export function Learn({ course }: { course: Course }): JSX.Element | null {
   });
   if (closed || !level || !offered(course).includes(PLAYERS)) return null;
   return (
-    <div data-part="learn">
+    <div class={css('row')} data-part="learn">
       <button type="button" class={css('button')} disabled={busy} onClick={() => press(PLAYERS)}>
         {t(course === 'kingdomino' ? 'lobby.learn' : 'lessons.queendomino')}
       </button>

@@ -57,6 +57,10 @@ export function Together({ store, view, nameOf }: Props): JSX.Element {
   const sinceOf = useAbsences(store);
   const absent = absentIn(view, store.room.value, status);
   const silent = absent.find(({ info }) => personOn(store, info.seat));
+  // Bots wait for ever.
+  const othersWait = store.room.value?.seats.some(
+    ({ seat, name, bot }) => name !== null && bot === null && !personOn(store, seat),
+  );
   const missing = absent.flatMap((each): Missing[] => {
     const since = sinceOf(each.info.seat);
     return personOn(store, each.info.seat) || since === 'just' ? [] : [{ ...each, since }];
@@ -74,7 +78,7 @@ export function Together({ store, view, nameOf }: Props): JSX.Element {
           onWithdraw={onWithdraw}
         />
       )}
-      {playing && open && silent && (
+      {playing && open && silent && othersWait && (
         <OwnSilence store={personOn(store, silent.info.seat)!} at={silent.at} />
       )}
       {playing && open && bot && !bot.for_good && <PlayedFor store={store} />}
