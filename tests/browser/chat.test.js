@@ -289,8 +289,14 @@ test(
     const ada = await stage.guest();
     await quickRoom(ada, 'Kingdomino', 2);
     await sitDown(ada, 'Ada');
-    for (let number = 1; number <= 7; ++number) await say(ada, `Word ${number}`);
     const chat = await chatOf(ada);
+    await ada.type(chat.getByRole('textbox'), 'Word 7');
+    // Six in ten seconds are enough: phrases, and then the text.
+    await chat.evaluate((place) => {
+      const phrase = place.querySelector('.chat__phrases button');
+      for (let number = 1; number <= 6; ++number) phrase.click();
+      place.querySelector('.chat__say-field button').click();
+    });
     await chat.getByText('Too many messages at once.').waitFor();
     await chat.getByText(/Wait \d+ second/).waitFor();
     // The unsent text is in the field again.

@@ -4,6 +4,7 @@ import test from 'node:test';
 
 import { DESK, PHONE } from './support/guest.js';
 import { fits } from './support/checks.js';
+import { installClock, letTimePass, stopTime } from './support/clock.js';
 import { proxied } from './support/proxy.js';
 import { playSome, seated } from './support/player.js';
 import { gather, quickRoom, sitDown, ways } from './support/rooms.js';
@@ -136,7 +137,7 @@ test(
     ];
     for (const guest of [ada, idler]) {
       guest.excuse(...LOST);
-      await guest.page.clock.install();
+      await installClock(guest);
     }
     const code = await quickRoom(ada, 'Kingdomino', 2);
     await sitDown(ada, 'Ada');
@@ -146,18 +147,32 @@ test(
     wire.cut();
     await bar(ada).getByText('Connection lost.').waitFor();
     await idler.page.getByText('The server does not answer. Are you online?').first().waitFor();
-    for (const guest of [ada, idler])
+    for (const guest of [ada, idler]) {
+      const sockets = [];
+      guest.page.on('websocket', (socket) =>
+        sockets.push(new Promise((end) => socket.on('close', end).on('socketerror', end))),
+      );
       for (let minutes = 0; minutes < 60; minutes += 2) {
         await guest.page.clock.fastForward(120_000);
-        // Sockets fail in their own time.
-        await guest.page.waitForTimeout(20);
+        await Promise.all(sockets);
       }
+      await stopTime(guest);
+      await Promise.all(sockets);
+      assert.ok(sockets.length > 5, `${sockets.length} attempts`);
+    }
     await bar(ada).getByText('Connection lost.').waitFor();
     assert.equal(await ada.button('Try again').count(), 0, 'nothing was given up');
+    await bar(ada)
+      .getByText(/Next attempt in/)
+      .waitFor();
     wire.mend();
-    // Nothing is pressed, and no timer is waited for: both pages become visible again.
-    for (const guest of [ada, idler])
+    // Nothing is pressed, and no timer fires: both pages become visible again.
+    for (const guest of [ada, idler]) {
+      const opened = guest.page.waitForEvent('websocket');
       await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
+      await opened;
+      await letTimePass(guest);
+    }
     await calm(ada);
     await idler.page
       .getByText('The server does not answer. Are you online?')

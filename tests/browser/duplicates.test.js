@@ -14,6 +14,7 @@ const compared = ({ page }) => page.getByRole('region', { name: 'All tables comp
 test(
   'an evening at two tables',
   onStage({}, async (stage) => {
+    const found = { severe: [], told: new Map() };
     const host = await stage.guest();
     const guest = await stage.guest(PHONE);
     await host.open();
@@ -27,7 +28,7 @@ test(
     await host.page.getByText('Table 1 of 2', { exact: false }).waitFor();
     const others = host.page.getByRole('region', { name: 'The other tables' });
     await others.getByText('2 free seats').waitFor();
-    await accessible(host, 'other tables');
+    await accessible(host, 'other tables', found);
     await host.picture('duplicate-waiting');
     const first = /#\/([A-Z2-9]{6,10})$/.exec(host.page.url())[1];
     const second = (await others.getByRole('link', { name: 'Table 2' }).getAttribute('href')).slice(
@@ -60,12 +61,13 @@ test(
       assert.equal(await compared(one).getByText('Waiting', { exact: false }).count(), 0);
     }
     await fits(guest, 'compared tables');
-    await accessible(guest, 'compared tables');
+    await accessible(guest, 'compared tables', found);
     await guest.picture('duplicate-compared');
     // Now the deal is public.
     await host.press(host.button('Was the deal fair?'));
     await host.page
       .getByText('Proved: the dominoes follow from a seed', { exact: false })
       .waitFor();
+    assert.deepEqual(found.severe, []);
   }),
 );

@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 
+import { reservePort } from '../blackbox/node/ports.js';
 import { PHONE } from './support/guest.js';
 import { quickRoom, sitDown, ways } from './support/rooms.js';
 import { onStage } from './support/stage.js';
@@ -17,17 +17,7 @@ const token = join(folder, 'token');
 writeFileSync(token, 'a-token-of-this-test-long-enough-for-all\n', { mode: 0o600 });
 after(() => rmSync(folder, { recursive: true }));
 
-/** One without a listener at present. */
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-const port = await freePort();
+const { port } = await reservePort();
 const options = ['--admin-port', port, '--admin-token-file', token].map(String);
 
 function admin(...words) {

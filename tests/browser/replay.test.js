@@ -61,7 +61,7 @@ for (const settings of [DESK, PHONE])
       assert.deepEqual(await tableOn(guest), dealt);
 
       await press(guest, 'Play');
-      await at(guest, 2);
+      await guest.page.waitForURL(/\/replay\/([2-9]|\d\d+)$/);
       await press(guest, 'Stop');
       await controls(guest).getByRole('slider').fill('1');
       await at(guest, 1);

@@ -78,7 +78,7 @@ test(
   onStage(quick, async (stage) => {
     // Announced at ten seconds left, so not together with the turn.
     const clock = { kind: 'move', seconds: 14 };
-    const { guests, code } = await seatAll(stage, { clock }, { before: listen });
+    const { guests, code } = await seatAll(stage, { clock, start: 'host' }, { before: listen });
     const [mover, other] = await inTurn(guests);
     await mover.page.locator('.status__side .status__clock.status__low').waitFor();
     await logged(other, `${mover.name} ran out of time: a bot finishes the turn.`);
@@ -98,7 +98,8 @@ test(
 test(
   'a bank runs down for the player on the move, grows with the turn, and stops in a pause',
   onStage(quick, async (stage) => {
-    const { guests } = await seatAll(stage, { clock: BANK }, { settings: [undefined, PHONE] });
+    const wishes = { clock: BANK, start: 'host' };
+    const { guests } = await seatAll(stage, wishes, { settings: [undefined, PHONE] });
     const [mover, other] = await inTurn(guests);
     const face = mover.page.locator(
       '.kingdoms__kingdom-card .status__clock.status__runs .status__clock-face',

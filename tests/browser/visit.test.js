@@ -22,9 +22,11 @@ async function countBytes({ context, page }) {
   browser.on('Network.requestWillBeSent', ({ requestId, request }) =>
     addresses.set(requestId, request.url),
   );
-  browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    fetched.set(addresses.get(requestId), encodedDataLength),
-  );
+  // An address that is fetched again counts again.
+  browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const address = addresses.get(requestId);
+    fetched.set(address, (fetched.get(address) ?? 0) + encodedDataLength);
+  });
   return fetched;
 }
 

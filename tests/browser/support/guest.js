@@ -30,6 +30,10 @@ export const LOST = [
   /^console: Failed to load resource: .* 426 /,
 ];
 
+/** Ignored presses of one button, and taps of one finger that make no click. */
+const IGNORED_MAX = 20;
+const CLICKLESS_MAX = 3;
+
 const pictures = process.env.CASTELLAN_SCREENSHOTS;
 const failures = process.env.CASTELLAN_FAILURES ?? pictures;
 
@@ -70,6 +74,8 @@ function clickOfTap(patience) {
 
 export class Guest {
   faults = [];
+  /** Presses that had no effect, each with its target. They have to stay rare. */
+  vain = [];
   /** The newest hints of the server, to compare with what the page shows; never to play by. */
   prompt = null;
   // Chromium reports this for a socket that a page left before it was open.
@@ -94,6 +100,7 @@ export class Guest {
       touch: this.touch,
       context: this.context,
       faults: this.faults,
+      vain: this.vain,
     });
     other.page = await other.watch(await this.context.newPage());
     // Browsers draw hidden pages less often.
@@ -165,18 +172,26 @@ export class Guest {
   async press(locator) {
     if (this.amongOthers) await this.page.bringToFront();
     const target = typeof locator === 'string' ? this.page.locator(locator) : locator;
-    do await (this.touch ? this.#tap(target) : target.click());
-    while (await this.wasIgnored());
+    for (let press = 1; press <= IGNORED_MAX; ++press) {
+      await (this.touch ? this.#tap(target) : target.click());
+      if (!(await this.wasIgnored())) return;
+    }
+    throw new Error(`the page ignored ${IGNORED_MAX} presses: ${target}`);
   }
 
   /** Until the page has seen the click: a finger that rests too long, or stops a fling, makes none. */
   async #tap(target) {
-    let clicked = false;
-    while (!clicked) {
+    for (let tap = 1; tap <= CLICKLESS_MAX; ++tap) {
       await target.tap();
-      clicked = await this.page.evaluate(clickOfTap, DEADLINE / 12).catch(() => true);
-      if (!clicked) console.log(`a tap without a click: ${target}`);
+      if (await this.page.evaluate(clickOfTap, DEADLINE / 12).catch(() => true)) return;
+      this.inVain(`a tap without a click: ${target}`);
     }
+    throw new Error(`${CLICKLESS_MAX} taps without a click: ${target}`);
+  }
+
+  inVain(text) {
+    console.log(text);
+    this.vain.push(text);
   }
 
   async wasIgnored() {

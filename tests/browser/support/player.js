@@ -104,7 +104,7 @@ export class Player {
 
   /**
    * Presses, until the choice is visible. A press while the page still moves is repeated, as players
-   * do; it is logged, because it has to stay rare.
+   * do; it is counted, because it has to stay rare.
    */
   async #choose(target, chosen, name) {
     for (let press = 1; press < PRESSES; ++press) {
@@ -114,7 +114,7 @@ export class Player {
         () => false,
       );
       if (seen) return;
-      console.log(`pressed ${press} times in vain: ${name}, seat of ${this.guest.name}`);
+      this.guest.inVain(`pressed ${press} times in vain: ${name}, seat of ${this.guest.name}`);
       await this.guest.picture(`in-vain-${this.guest.name}`);
     }
     await this.guest.press(target);

@@ -15,6 +15,13 @@ export async function makeRoom(server, wishes) {
   return (await hostRoom(server, wishes)).code;
 }
 
+/** Of a room that its host starts. */
+export async function startRoom(server, { code, host }) {
+  const headers = { Authorization: `Bearer ${host}` };
+  const { status, json } = await server.ask('POST', `/api/rooms/${code}/start`, undefined, headers);
+  if (status !== 200) throw new Error(JSON.stringify(json));
+}
+
 /** A bot on this seat; without one, on all that are free. */
 export async function seatBot(server, { code, host }, level, seat = null) {
   const [method, path] = seat === null ? ['POST', 'bots'] : ['PUT', `seats/${seat}/bot`];

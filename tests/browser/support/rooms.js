@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 
 import { dice } from '../../blackbox/node/table.js';
+import { seed } from './player.js';
 import { fillWithRobots, NAMES } from './robot.js';
 
 const codeOf = (url) => /#\/([A-Z2-9]{6,10})$/.exec(url)?.[1];
@@ -119,7 +120,7 @@ export async function gather(stage, { quick = false, settings, robots = 0, ...wi
     await entries[index % entries.length](guest, code, name);
     await sitDown(guest, NAMES[index + 1]);
   }
-  const roll = dice(Date.now());
+  const roll = dice(seed);
   const more = await fillWithRobots(stage.server, code, guests.length, players, roll);
   await Promise.all(guests.map(({ page }) => page.locator('.table').waitFor()));
   return { code, guests, robots: more };

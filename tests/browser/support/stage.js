@@ -14,6 +14,9 @@ const executablePath =
 // While working on the page: another one than that of the program.
 const folder = process.env.CASTELLAN_TEST_PAGE;
 
+/** How often a guest presses in vain at most, in a whole test. */
+const VAIN_MAX = 1;
+
 let launched = null;
 
 /** One for all tests of a file: their guests share nothing. */
@@ -72,7 +75,10 @@ class Stage {
   }
 
   noFaults(guests = this.guests) {
-    for (const guest of guests) assert.deepEqual(guest.faults, [], 'the page makes no faults');
+    for (const guest of guests) {
+      assert.deepEqual(guest.faults, [], 'the page makes no faults');
+      assert.ok(guest.vain.length <= VAIN_MAX, `presses in vain: ${guest.vain.join('\n')}`);
+    }
   }
 }
 

@@ -1,19 +1,25 @@
 // Games whose players sit at once, with clocks and the like; and the elements beside the board.
 import { look } from './look.js';
-import { makeRoom, takeSeat } from './robot.js';
+import { hostRoom, startRoom, takeSeat } from './robot.js';
 import { goTo, remember } from './screens.js';
 
 const NAMES = ['Ada', 'Ben', 'Cleo'];
 
-/** Each player on a separate page, at a table that has begun; `before`: done with each of them first. */
+/**
+ * Each player on a separate page, at a table that has begun; `before`: done with each of them first.
+ * A game that the host starts begins when all pages are open: no time runs before.
+ */
 export async function seatAll(stage, wishes, { settings = [], before = () => {} } = {}) {
   const players = wishes.players ?? 2;
-  const code = await makeRoom(stage.server, {
+  const room = await hostRoom(stage.server, {
     preset: 'kingdomino',
     name: 'Round table',
     ...wishes,
     players,
   });
+  const { code } = room;
+  const waits = wishes.start === 'host';
+  const live = '.status.status__live';
   const seats = [];
   for (let seat = 0; seat < players; ++seat)
     seats.push(await takeSeat(stage.server, code, NAMES[seat], seat));
@@ -23,9 +29,11 @@ export async function seatAll(stage, wishes, { settings = [], before = () => {} 
     guest.name = known.name;
     await before(guest);
     await remember(guest, [{ code, seats: [known] }]);
-    await goTo(guest, `#/${code}`, '.status.status__live');
+    await goTo(guest, `#/${code}`, waits ? '.room__seat.room__own' : live);
     guests.push(guest);
   }
+  if (waits) await startRoom(stage.server, room);
+  for (const { page } of guests) await page.locator(live).waitFor();
   return { code, guests };
 }
 
