@@ -38,7 +38,7 @@ export async function byFinger(guest) {
   });
   guest.press = async (target) => {
     const locator = (typeof target === 'string' ? page.locator(target) : target).first();
-    for (;;) {
+    await guest.insist(locator, async () => {
       await locator.waitFor();
       let point = null;
       for (let wait = 0; !point; ++wait) {
@@ -49,8 +49,7 @@ export async function byFinger(guest) {
       await page.evaluate(() => (globalThis.stoppedClicks = 0));
       await page.touchscreen.tap(...point);
       await afterFrames(guest, 2);
-      if (await page.evaluate(() => globalThis.stoppedClicks <= 0)) return;
-    }
+    });
   };
   return guest;
 }

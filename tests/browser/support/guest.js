@@ -172,9 +172,14 @@ export class Guest {
   async press(locator) {
     if (this.amongOthers) await this.page.bringToFront();
     const target = typeof locator === 'string' ? this.page.locator(locator) : locator;
-    for (let press = 1; press <= IGNORED_MAX; ++press) {
-      await (this.touch ? this.#tap(target) : target.click());
-      if (!(await this.wasIgnored())) return;
+    await this.insist(target, () => (this.touch ? this.#tap(target) : target.click()));
+  }
+
+  /** Presses again while the page ignores it. */
+  async insist(target, press) {
+    for (let presses = 0; presses < IGNORED_MAX; ++presses) {
+      await press();
+      if (!(await this.#wasIgnored())) return;
     }
     throw new Error(`the page ignored ${IGNORED_MAX} presses: ${target}`);
   }
@@ -194,7 +199,7 @@ export class Guest {
     this.vain.push(text);
   }
 
-  async wasIgnored() {
+  async #wasIgnored() {
     try {
       return await this.page.evaluate(() => {
         const stopped = globalThis.stoppedClicks > 0;

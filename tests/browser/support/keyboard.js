@@ -37,13 +37,13 @@ export function byKeyboard(guest) {
   guest.press = async (locator) => {
     const target = find(locator);
     await target.waitFor();
-    do {
+    await guest.insist(target, async () => {
       await reach(guest.page, target);
       await focusSeen(guest, `on the way to ${target}`);
       // No user presses what no frame has shown yet.
       await guest.page.evaluate(() => new Promise(requestAnimationFrame));
       await guest.page.keyboard.press(await keyFor(target, ++presses));
-    } while (await guest.wasIgnored());
+    });
   };
   guest.type = async (locator, text) => {
     await reach(guest.page, find(locator));
