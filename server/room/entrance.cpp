@@ -4,6 +4,7 @@
 #include "server/room/spectator_names.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace server::room {
@@ -11,6 +12,13 @@ namespace server::room {
 using engine::Seat;
 using protocol::Close;
 using telemetry::CatchUp;
+
+namespace {
+
+// By how many connections the host may exceed the maximum of spectators.
+constexpr std::size_t more_for_host = 2;
+
+}  // namespace
 
 Entrance::Entrance(RoomContext& room, Presence& presence, const ChatDesk& chat, RoomFeed& room_feed,
                    const Advisor& advisor, Motions& motions, Table& table, Seating& seating)
@@ -65,9 +73,9 @@ std::optional<Close> Entrance::judge_spectator(const protocol::Hello& hello) con
   if (!roster.admits(hello.pass)) return Close::password_needed;
   if (room_feed_.sealed() && room_.game) return Close::no_spectators;
   // The host needs no seat. An old connection of the host may not be noticed as lost yet.
-  if (hello.pass && roster.is_host(*hello.pass)) return std::nullopt;
-  if (most == 0) return Close::no_spectators;
-  if (room_.audience.spectators() >= most) return Close::room_crowded;
+  const bool host = hello.pass && roster.is_host(*hello.pass);
+  if (most == 0 && !host) return Close::no_spectators;
+  if (room_.audience.spectators() >= most + (host ? more_for_host : 0)) return Close::room_crowded;
   return std::nullopt;
 }
 

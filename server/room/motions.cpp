@@ -51,7 +51,7 @@ std::optional<Refusal> Motions::judge(const protocol::Motion& motion, Seat by, R
   const bool seated = by != Seat::none;
   if (seated && table.resigned[engine::index(by)] != 0) return Refusal::already_resigned;
   if (seated && status.stand_in(by) != nullptr) return Refusal::stood_in;
-  // Every pause ends, and every game.
+  // A pause can always be ended, and a game called off.
   if (status.rulings() >= limits::decisions_per_game_max &&
       !std::holds_alternative<protocol::Resume>(motion) &&
       !std::holds_alternative<protocol::CallOff>(motion))

@@ -26,9 +26,10 @@ class Timeline {
     if (!offset_) begin(at);
     if (at.lost > lost_) stood_still_ = true;
     lost_ = std::max(lost_, at.lost);
-    return newest_ = *offset_ + at.steady.count();
+    const RoomTime date = *offset_ + at.steady.count();
+    newest_ = std::max(newest_, date);
+    return date;
   }
-  // The newest date so far.
   RoomTime newest() const { return newest_; }
   // Whether the process has stood still since the last call of take_standstill().
   bool stood_still() const { return stood_still_; }

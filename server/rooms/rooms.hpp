@@ -96,7 +96,7 @@ class Rooms {
   void resume() { dropped_ = false; }
   // A room in memory, or restored from the archive.
   room::Room* find(const room::RoomCode& code);
-  // A room in memory, which ends the rest, like find(); null: none.
+  // A room in memory; null: none. Ends the rest of the shard, as find() does.
   room::Room* find_in_memory(const room::RoomCode& code);
   // The close code for a room for which find() returns null.
   protocol::Close close_code_for_missing(const room::RoomCode& code) const;

@@ -107,6 +107,8 @@ TEST_CASE("a room without spectators lets the host watch") {
   CHECK_FALSE(t.come(host, {.pass = "host"}));
   CHECK(t.room.roster.is_host(t.member(host)));
   CHECK_FALSE(t.come(second, {.pass = "host"}));  // the first one may be a lost connection
+  Recorder third;
+  CHECK(t.come(third, {.pass = "host"}) == Close::room_crowded);
 }
 
 TEST_CASE("nobody watches a sealed game") {
