@@ -170,9 +170,11 @@ AwaitableResponse sign_in(HttpContext& context, PathParams, const Request& reque
   std::vector<std::string> limits_of_name;
   if (!request.payer.empty() && wanted->jwt.empty())
     limits_of_name = {"folded " + name.folded, "seen " + name.case_sensitive};
+  util::RateLimiter& tries = context.access.tries_at_name();
+  // A refused attempt costs nothing.
   for (const std::string& limit : limits_of_name)
-    if (const auto wait = context.access.tries_at_name().take(limit, steady_now()))
-      co_return rate_limited(wait);
+    if (const auto wait = tries.wait(limit, steady_now())) co_return rate_limited(wait);
+  for (const std::string& limit : limits_of_name) tries.take(limit, steady_now());
   const auto enter = [&context, limits_of_name, wanted = *wanted](Players& players) {
     if (wanted.jwt.empty()) {
       const auto outcome = players.sign_in(wanted.name, wanted.passphrase, wall_now());
