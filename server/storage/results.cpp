@@ -141,11 +141,15 @@ struct ResultStore::Statements {
   }
 
   void count_game_of_each(RatedGame& game, const std::string& family) {
-    for (RatedSeat& seat : game.seats) {
-      const auto& [mean, deviation] = seat.before;
+    std::vector<RatedSeat*> in_order;
+    for (RatedSeat& seat : game.seats) in_order.push_back(&seat);
+    // In an order common to all nodes, which else might wait for each other.
+    std::ranges::sort(in_order, {}, &RatedSeat::player);
+    for (RatedSeat* const seat : in_order) {
+      const auto& [mean, deviation] = seat->before;
       sql::Rows query =
-          count_game.query(family, mean, deviation, players::points(seat.before), seat.player);
-      if (query.next()) seat.before = {query.integer(0), query.integer(1)};
+          count_game.query(family, mean, deviation, players::points(seat->before), seat->player);
+      if (query.next()) seat->before = {query.integer(0), query.integer(1)};
     }
   }
 

@@ -117,7 +117,7 @@ TEST_CASE("a rated game moves the ratings of its players as the model says, once
 
 TEST_CASE("games that two nodes end at the same time both count") {
   Evening t;
-  if (!sql::is_postgres(t.path)) return;  // where only one server writes
+  if (!sql::is_postgres(t.path)) return;  // only one server writes to the other database
   t.play("RATEDA", t.game("RATEDA", 1));
   sql::Database other = sql::open(t.path, sql::Use::write);
   sql::Transaction game(other, sql::TransactionKind::change);
@@ -126,11 +126,13 @@ TEST_CASE("games that two nodes end at the same time both count") {
   auto flushed = std::async(std::launch::async, [&] { t.store.journal.flush(); });
   sql::Database watcher = sql::open(t.path, sql::Use::read);
   const auto waits = [&] {
-    sql::Statement locks(watcher, "SELECT 1 FROM pg_locks WHERE NOT granted");
-    return locks.query().next();
+    sql::Statement waiting(
+        watcher,
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' "
+        "AND datname = current_database() AND query LIKE 'INSERT INTO ratings%'");
+    return waiting.query().next();
   };
-  while (!waits() && flushed.wait_for(10ms) != std::future_status::ready) {
-  }
+  while (!waits()) REQUIRE(flushed.wait_for(10ms) != std::future_status::ready);
   game.commit();
   flushed.get();
   CHECK(t.store.answers.failures().empty());
