@@ -57,9 +57,13 @@ export function Together({ store, view, nameOf }: Props): JSX.Element {
   const sinceOf = useAbsences(store);
   const absent = absentIn(view, store.room.value, status);
   const silent = absent.find(({ info }) => personOn(store, info.seat));
-  // Bots wait for ever.
-  const othersWait = store.room.value?.seats.some(
-    ({ seat, name, bot }) => name !== null && bot === null && !personOn(store, seat),
+  const othersDecide = store.room.value?.seats.some(
+    ({ seat, name, bot }) =>
+      name !== null &&
+      bot === null &&
+      !personOn(store, seat) &&
+      !view.seats[seat]?.resigned &&
+      standInOf(status, seat) === null,
   );
   const missing = absent.flatMap((each): Missing[] => {
     const since = sinceOf(each.info.seat);
@@ -78,7 +82,7 @@ export function Together({ store, view, nameOf }: Props): JSX.Element {
           onWithdraw={onWithdraw}
         />
       )}
-      {playing && open && silent && othersWait && (
+      {playing && open && silent && othersDecide && (
         <OwnSilence store={personOn(store, silent.info.seat)!} at={silent.at} />
       )}
       {playing && open && bot && !bot.for_good && <PlayedFor store={store} />}
