@@ -411,8 +411,8 @@ AwaitableResponse find_answer(HttpContext& context, const Request& request) {
   co_return co_await answer_by_route(context, path, request);
 }
 
-// A request that names a room which does not exist, whatever its response: the time until it comes
-// tells that, too.
+// For a request that names a room which does not exist. Where the response does not tell that, the
+// time until it comes does.
 void charge_miss(HttpContext& context, const Request& request) {
   const auto code = room_of(request.method, request.target, request.body);
   if (code && request.method != "OPTIONS" && !context.directory.has(*code) &&
