@@ -285,6 +285,7 @@ void Server::stop() {
   if (discovery_) discovery_->stop();
   deadline_of_all.begin("the database of the alerts");
   if (alert_service_) alert_service_->stop();
+  deadline_of_all.begin("the admin port");
   operator_endpoints_.stop();
   deadline_of_all.begin("rooms given to other nodes");
   if (node_) node_->leave();

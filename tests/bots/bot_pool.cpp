@@ -60,6 +60,10 @@ class Heard {
     REQUIRE(changed_.wait_for(lock, 60s, [&] { return acts_.size() >= many; }));
     return acts_;
   }
+  std::size_t advised() {
+    const std::lock_guard lock(mutex_);
+    return advice_.size();
+  }
   std::vector<std::chrono::milliseconds> delays() {
     const std::lock_guard lock(mutex_);
     return delays_;
@@ -165,8 +169,10 @@ TEST_CASE("a move is not held up by advice for the same turn, which it replaces"
   pool.advise(advice);
   pool.think(turn);
   pool.advise(advice);
+  pool.think(turn_in("LAST"));
   gate.open();
-  CHECK(heard.wait_for(2)[1].room == "ROOM");
+  CHECK(heard.wait_for(3)[1].room == "ROOM");
+  CHECK(heard.advised() == 0);
 }
 
 TEST_CASE("payers take turns, and each has its rooms in their order") {
