@@ -56,7 +56,7 @@ function troubleOf({ page }) {
       tax: '.board__rim.board__bright',
       build: '.court__tile:enabled',
       bribe: '.court__tile:enabled',
-      over: '.end__next > *',
+      over: '[data-part=end-next] .hand__button',
     };
     const box = (selector) => document.querySelector(selector)?.getBoundingClientRect();
     const lesson = document.querySelector('.lesson');

@@ -9,7 +9,7 @@ import { Player, seed } from './support/player.js';
 import { sameResult } from './support/result.js';
 import { makeRoom, takeSeat } from './support/robot.js';
 import { openForm, quickRoom, sitDown, ways } from './support/rooms.js';
-import { goTo, remember } from './support/screens.js';
+import { goTo, openMenu, remember } from './support/screens.js';
 import { onStage } from './support/stage.js';
 import { proposal, propose, sentence } from './support/together.js';
 
@@ -83,13 +83,18 @@ async function addPerson(guest, name) {
 
 const seatsHere = ({ page }) => page.locator('.room__seat', { hasText: 'this device' });
 
-/** The choice of another person takes no room from the table. */
-async function belowBoard(guest) {
-  const [board, choice] = await Promise.all(
-    [guest.page.locator('.board'), chooser(guest)].map((part) => part.boundingBox()),
-  );
-  assert.ok(choice.y >= board.y + board.height, `${choice.y} after ${board.y + board.height}`);
+/** The choice of another person is in the menu: it takes no room from the table. */
+async function inMenu(guest, use) {
+  assert.equal(await chooser(guest).count(), 0);
+  await openMenu(guest);
+  const found = await use(chooser(guest));
+  await guest.page.keyboard.press('Escape');
+  await chooser(guest).waitFor({ state: 'detached' });
+  return found;
 }
+
+const chosen = (guest) => inMenu(guest, (list) => list.locator('option:checked').innerText());
+const choose = (guest, label) => inMenu(guest, (list) => list.selectOption({ label }));
 
 async function fine(guest, name, found) {
   await fits(guest, name);
@@ -119,8 +124,8 @@ test(
 
     const family = new Family(guest, 0);
     await family.look();
-    await belowBoard(guest);
     await fine(guest, 'table', found);
+    await inMenu(guest, () => fine(guest, 'menu', found));
     taps.count = 0;
     for (let move = 0; move < MOVES; ++move) await family.move(await family.look());
     console.log(`${MOVES} moves and ${family.passed.length} hand-overs by ${taps.count} taps`);
@@ -137,7 +142,7 @@ test(
     const passes = family.passed.length;
     await guest.page.reload();
     await sentence(guest, new RegExp(`^${next}: Your turn`));
-    assert.equal(await chooser(guest).locator('option:checked').innerText(), next);
+    assert.equal(await chosen(guest), next);
     await family.play();
     assert.ok(family.passed.length > passes);
 
@@ -189,7 +194,7 @@ test(
     if (await handOver(guest).count()) await new Family(guest, 0).take();
 
     // A proposal of one of them asks the other one by name.
-    const first = await chooser(guest).locator('option:checked').innerText();
+    const first = await chosen(guest);
     const second = first === 'Ada' ? 'Ben' : 'Ada';
     await propose(guest, 'Pause the game');
     await proposal(guest, `${first} proposes: pause the game.`);
@@ -206,7 +211,8 @@ test(
     await sentence(remote, /turn|chooses|places/);
 
     // Ben leaves the game; Ada stays.
-    await chooser(guest).selectOption({ label: 'Ben' });
+    await choose(guest, 'Ben');
+    await openMenu(guest);
     await guest.press(guest.button('Ben: Resign'));
     await guest.press(guest.button('Yes, resign', guest.page.locator('dialog.table__resign')));
     // It may be Ada's turn now.
@@ -214,7 +220,7 @@ test(
     await watching.or(handOver(guest)).waitFor();
     const family = new Family(guest, 0);
     if (await handOver(guest).count()) await family.take();
-    else await chooser(guest).selectOption({ label: 'Ada' });
+    else await choose(guest, 'Ada');
     await Promise.all([family.play(), new Player(remote, 1).play()]);
     assert.ok(!family.passed.includes('Ben'));
     guest.name = null;

@@ -68,12 +68,12 @@ test.each<[string, string[]]>([
 // Words that a language shares with English, and the names of the games.
 const SHARED: Readonly<Record<string, RegExp>> = {
   de: /^(Passphrase|Statue|Teams|Vibration)$/,
-  it: /^(Password|no)$/,
-  fr: /^(Domino|Expert|Messages|Notifications|Phrases|Statue|Table|Total|Vibration|mine|minutes?|[Pp]oints?)$/,
+  it: /^(Menu|Password|no)$/,
+  fr: /^(Domino|Expert|Menu|Messages|Notifications|Phrases|Statue|Table|Total|Vibration|mine|minutes?|[Pp]oints?)$/,
   es: /^(Total|no|provisional)$/,
-  nl: /^(Beginner|Domino|Expert|Ratings?|Sorry|[Tt]eams?|Tips?)$/,
-  pl: /^Start$/,
-  pt: /^Total$/,
+  nl: /^(Beginner|Domino|Expert|Menu|Ratings?|Sorry|[Tt]eams?|Tips?)$/,
+  pl: /^(Menu|Start)$/,
+  pt: /^(Menu|Total)$/,
 };
 
 test.each(Object.entries(SHARED))('%s has no English text', (each, shared) => {

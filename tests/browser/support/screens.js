@@ -60,6 +60,12 @@ async function pressCell(guest, mark) {
   await press(guest, `[data-cell="${box}"]`);
 }
 
+/** A phone has in a menu what lies beside the board of a desk. */
+export async function openMenu(guest) {
+  const menu = guest.page.locator('[data-part=menu]');
+  if (await menu.count()) await guest.press(menu);
+}
+
 /** name → how to get there, for a guest with the rooms of fixtures.js. */
 export const screens = {
   lobby: (guest) => goTo(guest, '', '.lobby__room-card'),
@@ -115,13 +121,20 @@ export const screens = {
   teams: (guest, { teams }) => table(guest, teams, '.hand'),
   overview: async (guest, { teams }) => {
     await table(guest, teams, '.hand');
-    await press(guest, '.kingdoms__head > button');
+    await openMenu(guest);
+    await press(guest, ':is(.kingdoms__head, .table__kingdom-tools) > button');
     await guest.page.locator('.kingdoms.kingdoms__all').waitFor();
   },
   resign: async (guest, { place }) => {
     await table(guest, place, '.hand');
-    await press(guest, '.table__side > button.table__plain');
+    await openMenu(guest);
+    await press(guest, ':is(.table__side, .status__menu) > button.table__plain');
     await guest.page.locator('dialog.table__resign[open]').waitFor();
+  },
+  menu: async (guest, { place }) => {
+    await table(guest, place, '.hand');
+    await openMenu(guest);
+    await guest.page.locator('.status__log').waitFor();
   },
   pause: (guest, { pause }) => table(guest, pause, '.end__ranking'),
   end: (guest, { end }) => table(guest, end, '.end__headline'),

@@ -68,8 +68,8 @@ export const noProposal = ({ page }) =>
   page.locator('[data-part=proposal]').waitFor({ state: 'detached' });
 
 export async function propose(guest, choice) {
-  await guest.press(guest.button('Propose…'));
-  const dialog = guest.page.getByRole('dialog', { name: 'Propose something' });
+  await guest.press(guest.button(/^(Propose…|Menu)$/));
+  const dialog = guest.page.getByRole('dialog', { name: /^(Propose something|Menu)$/ });
   await guest.press(guest.button(choice, dialog));
   return dialog;
 }

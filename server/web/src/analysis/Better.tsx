@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { Picture } from '../table/Board';
 import type { Marks } from '../table/cellLabel';
 import { DominoPicture } from '../table/Lines';
-import { inPlay, windowOf } from '../table/model';
+import { ghostOf, windowOf } from '../table/model';
 import { cellsOf, claimedBy, whereInWords } from '../table/tips';
 import { t } from '../words';
 import { classes } from '../classes';
@@ -25,7 +25,6 @@ export function Better({ move, view, kingdom: index }: Props): JSX.Element {
   const kingdom = view.kingdoms[index]!;
   const size = view.rules.kingdom_size;
   const cells = cellsOf(action);
-  const slot = inPlay(view);
   const claimed = view.next.find(({ domino }) => domino === claimedBy(move));
   const marks: Marks = {
     legal: new Set(),
@@ -43,7 +42,7 @@ export function Better({ move, view, kingdom: index }: Props): JSX.Element {
           size={size}
           area={windowOf(kingdom, size)}
           marks={marks}
-          ghost={action.do === 'place' && slot ? { place: action, slot } : null}
+          ghost={action.do === 'place' ? ghostOf(view, index, action) : null}
           label={t('replay.analysis.betterHere', { where })}
         />
       )}

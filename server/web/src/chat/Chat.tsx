@@ -2,7 +2,7 @@
 // number of new messages. At a table whose screen has no column for the chat, the rail would cover
 // a panel.
 import type { Room } from '@castellan/client';
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
@@ -11,6 +11,7 @@ import { Dialog, Sheet } from '../frame';
 import { play } from '../frame/sounds';
 import { lazily } from '../lazily';
 import type { TableStore } from '../store';
+import { roomy, wide } from '../width';
 import { t } from '../words';
 import { talkative } from './kept';
 import { Log } from './Log';
@@ -25,18 +26,6 @@ import chatCss from './chat.module.css';
 const People = lazily(() => import('./People').then((all) => all.People));
 
 const css = classes(controlsCss, chatCss);
-
-function matching(query: string): ReadonlySignal<boolean> {
-  const list = matchMedia(query);
-  const matches = signal(list.matches);
-  list.addEventListener('change', () => (matches.value = list.matches));
-  return matches;
-}
-
-// As in table.css: the width at which the table has columns; as in chat.css: one of them for the
-// chat.
-export const wide = matching('(min-width: 56rem)');
-const roomy = matching('(min-width: 90rem)');
 
 /** Stays open when the user rejoins, for example under a new name. */
 const open = signal<string | null>(null);

@@ -1,132 +1,18 @@
-// The top of every screen: home, help, language, alerts, light or dark.
-import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+// The top of every screen: home, and the tools of the page.
+import type { JSX } from 'preact';
 
-import { lazily, partText } from '../lazily';
-import { WhoAmI } from '../players/WhoAmI';
-import { address } from '../route';
-import { loadReturning, settle } from '../settled';
-import { LANGUAGES, chooseLanguage, language, t, type Language } from '../words';
-import { notify } from './notices';
-import { THEMES, chooseTheme, theme } from './theme';
+import { Home } from './Home';
+import { Tools } from './Tools';
 import { classes } from '../classes';
-import controlsCss from './controls.module.css';
 import frameCss from './frame.module.css';
 
-const css = classes(controlsCss, frameCss);
-
-const AlertSettings = lazily(async () => {
-  settle(); // for the worker, which push messages need
-  return (await loadReturning()).AlertSettings;
-});
-
-const SIGNS = { system: '◐', light: '☀', dark: '☾' } as const;
-
-/** Each language in its own name: "Français". */
-function ownName(word: Language): string {
-  const name = new Intl.DisplayNames(word, { type: 'language' }).of(word) ?? word;
-  return name.charAt(0).toLocaleUpperCase(word) + name.slice(1);
-}
-
-async function choose(word: Language): Promise<void> {
-  try {
-    await chooseLanguage(word);
-  } catch (failure) {
-    notify(partText(failure), 'error');
-  }
-}
+const css = classes(frameCss);
 
 export function Header(): JSX.Element {
   return (
     <header class={css('top')}>
-      <a class={css('brand')} href={address({ screen: 'lobby' })} aria-label={t('lobby.home')}>
-        <Keep />
-        <span class={css('brand-name')} translate={false}>
-          Castellan
-        </span>
-      </a>
-      <nav class={css('top-tools')} aria-label={t('lobby.tools')}>
-        <WhoAmI />
-        <a
-          class={css('button quiet')}
-          href={address({ screen: 'help' })}
-          aria-label={t('lobby.help')}
-          title={t('lobby.help')}
-        >
-          <span class={css('wide-only')}>{t('lobby.help')}</span>
-          <span class={css('narrow-only')}>?</span>
-        </a>
-        <select
-          class={css('quiet')}
-          aria-label={t('lobby.language')}
-          value={language.value}
-          onChange={(event) => void choose(event.currentTarget.value)}
-        >
-          {LANGUAGES.map((word) => (
-            <option key={word} value={word} lang={word}>
-              {ownName(word)}
-            </option>
-          ))}
-        </select>
-        <AlertsButton />
-        <ThemeButton />
-      </nav>
+      <Home />
+      <Tools />
     </header>
-  );
-}
-
-function AlertsButton(): JSX.Element {
-  // Null: never opened. It stays, so that the focus returns here.
-  const [open, show] = useState<boolean | null>(null);
-  return (
-    <>
-      <IconButton label={t('lobby.alerts')} press={() => show(true)}>
-        <svg class={css('alert-sign')} viewBox="0 0 24 24" aria-hidden="true">
-          <path class={css('bell')} d="M5 17q2-2 2-7a5 5 0 0 1 10 0q0 5 2 7z" />
-          <path d="M12 5V3M10.5 20.5h3" />
-        </svg>
-      </IconButton>
-      {open !== null && <AlertSettings open={open} onClose={() => show(false)} />}
-    </>
-  );
-}
-
-function ThemeButton(): JSX.Element {
-  const now = theme.value;
-  const next = THEMES[(THEMES.indexOf(now) + 1) % THEMES.length]!;
-  const label = t('lobby.theme', { theme: t(`lobby.themes.${now}`) });
-  return (
-    <IconButton label={label} press={() => chooseTheme(next)}>
-      <span aria-hidden="true">{SIGNS[now]}</span>
-    </IconButton>
-  );
-}
-
-interface IconButtonProps {
-  readonly label: string;
-  readonly press: () => void;
-  readonly children: ComponentChildren;
-}
-
-function IconButton({ label, press, children }: IconButtonProps): JSX.Element {
-  return (
-    <button
-      type="button"
-      class={css('quiet icon')}
-      title={label}
-      aria-label={label}
-      onClick={press}
-    >
-      {children}
-    </button>
-  );
-}
-
-function Keep(): JSX.Element {
-  return (
-    <svg class={css('brand-sign')} viewBox="0 0 32 32" aria-hidden="true">
-      <rect width="32" height="32" rx="7" fill="var(--accent)" />
-      <path fill="var(--on-accent)" d="M6 26V10h4v3h3v-3h6v3h3v-3h4v16h-7v-5a3 3 0 0 0-6 0v5z" />
-    </svg>
   );
 }

@@ -329,7 +329,10 @@ const RUNNING: readonly Lesson[] = [
   {
     id: 'pad',
     begins: ({ view }) => view.round > 4,
-    look: () => ({ at: part('score-pad'), say: { pad: t('table.score.pad') } }),
+    look: () => ({
+      at: `${part('score-pad')}, ${part('menu')}`,
+      say: { pad: t('table.score.pad') },
+    }),
   },
   {
     id: 'court.towers',

@@ -1,5 +1,5 @@
 // A kingdom as a picture, and the large interactive one.
-import type { Cell, Kingdom, Slot, Square } from '@castellan/client';
+import type { Cell, Kingdom, Square } from '@castellan/client';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
@@ -10,16 +10,12 @@ import { t } from '../words';
 import { cellLabel, type Marks } from './cellLabel';
 import { tellsOf } from './tells';
 import { Ceremony } from './Ceremony';
-import { windowOf, type Place } from './model';
+import { windowOf, type Ghost, type Place } from './model';
+import { Points } from './Points';
 import { classes } from '../classes';
 import boardCss from './board.module.css';
 
 const css = classes(boardCss);
-
-export interface Ghost {
-  readonly place: Place;
-  readonly slot: Slot;
-}
 
 interface PictureProps {
   readonly kingdom: Kingdom;
@@ -70,6 +66,12 @@ function Landing({ kingdom, cells }: { kingdom: Kingdom; cells: readonly Cell[] 
     </g>
   );
 }
+
+/** The upper right corner of a domino. */
+const cornerOf = ([[x, y], [otherX, otherY]]: Place['cells']): Cell => [
+  Math.max(x, otherX) + 0.88,
+  Math.min(y, otherY) + 0.1,
+];
 
 /** Not interactive. */
 export function Picture(props: PictureProps): JSX.Element {
@@ -139,6 +141,7 @@ export function Picture(props: PictureProps): JSX.Element {
               cells={ghost.place.cells}
               number={ghost.slot.domino}
             />
+            <Points at={cornerOf(ghost.place.cells)}>+{ghost.points}</Points>
           </g>
         )}
       </g>

@@ -4,6 +4,7 @@ import type { Cell, Kingdom } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { outline } from '../drawing';
+import { Points } from './Points';
 import { bySquare, DIRECTIONS, keyOf } from '../rules/cells';
 import { classes } from '../classes';
 import endCss from './end.module.css';
@@ -39,13 +40,7 @@ export function Ceremony({ kingdom }: { kingdom: Kingdom }): JSX.Element {
         return (
           <g key={keyOf(first)} style={{ '--after': `${index * 0.4}s` }}>
             <path class={css('lit')} d={outline(cells, 4)} />
-            <g transform={`translate(${x * 100 + 68} ${y * 100 + 66})`}>
-              <g class={css('points')}>
-                <circle r="29" cy="4" class={css('points-shade')} />
-                <circle r="29" />
-                <text y="11">{points}</text>
-              </g>
-            </g>
+            <Points at={[x + 0.68, y + 0.66]}>{points}</Points>
           </g>
         );
       })}

@@ -28,7 +28,7 @@ const css = classes(endCss, handCss);
 
 function decided(standing: Standing): string | null {
   const { decided_by: by, largest_territory: squares, crowns } = standing;
-  if (by === null) return null;
+  if (by === null || by === 'points') return null;
   return t(`table.end.decided.${by}`, { value: by === 'crowns' ? crowns : squares });
 }
 
@@ -91,7 +91,64 @@ interface Props {
   readonly nameOf: NameOf;
 }
 
-export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
+/** Who has won, above the board or the result. */
+export function Headline({ store, view, own, nameOf }: Props): JSX.Element | null {
+  if (!view.ranking || view.phase !== 'over') return null;
+  return (
+    <p class={css('end-headline')}>
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <King seat={firstIn(view)[0]?.seats[0] ?? 0} crowned={false} />
+        <g class={css('crown')}>
+          <g transform="translate(22 -12) scale(.54)">
+            <Crown />
+          </g>
+        </g>
+      </svg>
+      <span>
+        <Marked
+          text={headline(view, isShared(store) ? null : own, nameOf)}
+          seats={firstIn(view).flatMap(({ seats }) => seats)}
+        />
+      </span>
+    </p>
+  );
+}
+
+/** The next steps: on the rail of a table, else below the result. */
+function Next({ store, view, nameOf }: Omit<Props, 'own'>): JSX.Element {
+  const room = store.room.value;
+  return (
+    <>
+      {!isSealed(room) && (
+        <ShareResult
+          code={store.code}
+          locked={room?.password ?? false}
+          view={view}
+          nameOf={nameOf}
+          title={headline(view, null, nameOf)}
+        />
+      )}
+      <Again store={store} view={view} />
+    </>
+  );
+}
+
+export function EndRail(props: Omit<Props, 'own'>): JSX.Element {
+  return (
+    <div class={css('hand')} data-part="end-next">
+      <div class={css('hand-row end-rail')}>
+        <Next {...props} />
+      </div>
+    </div>
+  );
+}
+
+interface EndProps extends Props {
+  /** The next steps are on the rail. */
+  readonly rail: boolean;
+}
+
+export function End({ store, view, own, nameOf, rail }: EndProps): JSX.Element | null {
   useNextNews(store);
   if (!view.ranking) return null;
   const over = view.phase === 'over';
@@ -101,29 +158,12 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
   return (
     <section class={css('end')}>
       <h2>{t(over ? 'table.end.title' : 'table.end.pauseTitle')}</h2>
-      {over && (
-        <p class={css('end-headline')}>
-          <svg viewBox="0 0 100 100" aria-hidden="true">
-            <King seat={firstIn(view)[0]?.seats[0] ?? 0} crowned={false} />
-            <g class={css('crown')}>
-              <g transform="translate(22 -12) scale(.54)">
-                <Crown />
-              </g>
-            </g>
-          </svg>
-          <span>
-            <Marked
-              text={headline(view, isShared(store) ? null : own, nameOf)}
-              seats={firstIn(view).flatMap(({ seats }) => seats)}
-            />
-          </span>
-        </p>
-      )}
       <Ranking view={view} nameOf={nameOf} />
       {over && room?.duplicate && source === 'live' && <Compared room={room} />}
       {over && room?.rated && source !== 'file' && <RatedResult room={room} />}
-      <div class={css('end-next')} data-part="end-next">
-        {over && source !== 'file' && <Again store={store} view={view} />}
+      <ScorePad view={view} nameOf={nameOf} />
+      <div class={css('end-next')} data-part="end-more">
+        {over && !rail && source !== 'file' && <Next store={store} view={view} nameOf={nameOf} />}
         {over && source === 'live' && (own !== null || !sealed) && (
           <a class={css('hand-button')} href={address({ screen: 'replay', code, step: null })}>
             {t('table.end.replay')}
@@ -140,15 +180,6 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
             <SaveRecord code={code} look="words" />
           </>
         )}
-        {over && source !== 'file' && !sealed && (
-          <ShareResult
-            code={code}
-            locked={room?.password ?? false}
-            view={view}
-            nameOf={nameOf}
-            title={headline(view, null, nameOf)}
-          />
-        )}
         <SaveKingdom
           look="hand-button"
           label={t('table.picture.any')}
@@ -159,7 +190,6 @@ export function End({ store, view, own, nameOf }: Props): JSX.Element | null {
         />
         <Proof store={store} view={view} />
       </div>
-      <ScorePad view={view} nameOf={nameOf} />
     </section>
   );
 }

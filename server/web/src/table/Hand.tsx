@@ -3,7 +3,7 @@ import type { Action, Kingdom, Phase, View } from '@castellan/client';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-import { gain, taxes } from '../rules/scoring';
+import { taxes } from '../rules/scoring';
 import { labelled, list, t } from '../words';
 import type { TextKey } from '../words/keys';
 import { DominoPicture } from './Lines';
@@ -46,6 +46,16 @@ function Button({ main = false, disabled = false, children, onClick }: ButtonPro
   );
 }
 
+/** What helps to choose. */
+function Tools({ play, children }: Pick<Props, 'play'> & { children?: ComponentChildren }) {
+  return (
+    <div class={css('hand-tools')}>
+      {children}
+      <AskTip play={play} />
+    </div>
+  );
+}
+
 /** Warns which steps an action would skip. */
 function Passes({ view, play, word }: Pick<Props, 'view' | 'play'> & { word: Action['do'] }) {
   const steps = passedOver(view, play.turn, word).map((step) => t(`table.hand.step.${step}`));
@@ -54,15 +64,13 @@ function Passes({ view, play, word }: Pick<Props, 'view' | 'play'> & { word: Act
   ) : null;
 }
 
-function Laying({ view, kingdom, own, play, onDrag }: Props): JSX.Element | null {
+function Laying({ view, own, play, onDrag }: Props): JSX.Element | null {
   const slot = inPlay(view);
   const [sure, setSure] = useState(false);
   useEffect(() => setSure(false), [slot?.domino]);
   if (!slot) return null;
   const { turn, selection, ready } = play;
   const { place } = selection;
-  const queen = view.court?.queen === own;
-  const points = place ? gain(kingdom.squares, slot, place.cells, queen) : 0;
   const stuck = turn.places.length === 0;
   const declines = turn.discard && !place;
   return (
@@ -80,16 +88,18 @@ function Laying({ view, kingdom, own, play, onDrag }: Props): JSX.Element | null
         {!stuck && !place && !sure && <p>{t('table.hand.tap')}</p>}
         {!stuck && declines && sure && <p>{t('table.hand.mayDecline')}</p>}
         {declines && sure && view.rules.harmony && <p>{t('table.hand.harmonyLost')}</p>}
-        {place && <b class={css('gain')}>{t('table.hand.gain', { count: points })}</b>}
       </div>
-      <AskTip play={play} />
+      <Tools play={play}>
+        {place && <Button onClick={play.turnGhost}>↻ {t('table.hand.turn')}</Button>}
+      </Tools>
       <div class={css('hand-buttons')}>
         {place && (
           <>
             <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
-            <Button onClick={play.turnGhost}>↻ {t('table.hand.turn')}</Button>
             <Button main disabled={!ready} onClick={() => play.act(place)}>
-              {t('table.hand.confirm')}
+              {t('table.hand.confirm', {
+                points: t('table.hand.gain', { count: play.ghost?.points ?? 0 }),
+              })}
             </Button>
           </>
         )}
@@ -124,7 +134,7 @@ function Claiming({ view, own, play, domino }: Props & { domino: number }): JSX.
         <p>{t('table.line.meaning', { position: index + 1, count: view.next.length })}</p>
         <Passes view={view} play={play} word="claim" />
       </div>
-      <AskTip play={play} />
+      <Tools play={play} />
       <div class={css('hand-buttons')}>
         <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
         <Button main disabled={!play.ready} onClick={() => play.act({ do: 'claim', domino })}>
@@ -142,7 +152,7 @@ function Taxing({ view, kingdom, own, play }: Props): JSX.Element {
       <div class={css('hand-text')}>
         <p>{t('table.hand.knights')}</p>
       </div>
-      <AskTip play={play} />
+      <Tools play={play} />
       <div class={css('hand-buttons')}>
         <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
         {tax && (
@@ -168,7 +178,7 @@ function Building({ view, own, play, word }: Props & { word: string }): JSX.Elem
         {sites.length > 0 && !pending && <p>{t('table.hand.site')}</p>}
         <Passes view={view} play={play} word={sites.length > 0 ? 'build' : 'bribe'} />
       </div>
-      <AskTip play={play} />
+      <Tools play={play} />
       <div class={css('hand-buttons')}>
         <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
         {bribe && (
@@ -198,7 +208,7 @@ function Idle({ view, own, play }: Props): JSX.Element {
   return (
     <Rail view={view} kingdom={own}>
       <div class={css('hand-text')}>{hint && <p>{t(hint)}</p>}</div>
-      <AskTip play={play} />
+      <Tools play={play} />
       {play.turn.done && isOptional(view.phase) && (
         <div class={css('hand-buttons')}>
           <Button disabled={!play.ready} onClick={() => play.act({ do: 'done' })}>

@@ -72,24 +72,55 @@ function here(room: Room | null, seat: number): boolean {
   return info !== undefined && !isAway(info);
 }
 
-interface Props {
+interface ToolsProps {
   readonly view: View;
-  readonly room: Room | null;
-  /** Whether the game is running, so that presence matters. */
-  readonly live: boolean;
   readonly nameOf: NameOf;
   /** The one shown large; null: all have the same size. */
   readonly shown: number | null;
   readonly own: number | null;
+  onShow(kingdom: number | null): void;
+}
+
+/** All kingdoms, and the score pad. */
+export function KingdomTools({ view, nameOf, shown, own, onShow }: ToolsProps): JSX.Element {
+  return (
+    <>
+      {shown !== null && view.kingdoms.length > 1 && (
+        <button type="button" class={css('plain')} onClick={() => onShow(null)}>
+          {t('table.kingdom.all')}
+        </button>
+      )}
+      {shown === null && own !== null && (
+        <button type="button" class={css('plain')} onClick={() => onShow(own)}>
+          {t('table.hand.back')}
+        </button>
+      )}
+      <Sheet
+        look={css('plain')}
+        label={t('table.score.pad')}
+        title={t('table.score.title')}
+        part="score-pad"
+      >
+        <ScorePad view={view} nameOf={nameOf} />
+      </Sheet>
+    </>
+  );
+}
+
+interface Props extends ToolsProps {
+  readonly room: Room | null;
+  /** Whether the game is running, so that presence matters. */
+  readonly live: boolean;
+  /** The tools are in the menu, unless all kingdoms are shown. */
+  readonly folded: boolean;
   /** The kingdom with the newest domino. */
   readonly newest: number | null;
   /** The status of its players, next to a kingdom. */
   beside(seats: readonly number[]): JSX.Element;
-  onShow(kingdom: number | null): void;
 }
 
 export function Kingdoms(props: Props): JSX.Element {
-  const { view, room, live, nameOf, shown, own, newest, beside, onShow } = props;
+  const { view, room, live, folded, nameOf, shown, own, newest, beside, onShow } = props;
   const moving = view.to_move === null ? null : view.seats[view.to_move]?.kingdom;
   // For the style: counting with :has() costs a pass over the whole page at every change.
   const count = view.kingdoms.length;
@@ -98,24 +129,7 @@ export function Kingdoms(props: Props): JSX.Element {
     <section class={css(shown === null ? 'kingdoms all' : 'kingdoms')}>
       <div class={css('kingdoms-head')}>
         <h2>{t('table.kingdom.others')}</h2>
-        {shown !== null && view.kingdoms.length > 1 && (
-          <button type="button" class={css('plain')} onClick={() => onShow(null)}>
-            {t('table.kingdom.all')}
-          </button>
-        )}
-        {shown === null && own !== null && (
-          <button type="button" class={css('plain')} onClick={() => onShow(own)}>
-            {t('table.hand.back')}
-          </button>
-        )}
-        <Sheet
-          look={css('plain')}
-          label={t('table.score.pad')}
-          title={t('table.score.title')}
-          part="score-pad"
-        >
-          <ScorePad view={view} nameOf={nameOf} />
-        </Sheet>
+        {(!folded || shown === null) && <KingdomTools {...{ view, nameOf, shown, own, onShow }} />}
       </div>
       {shown === null && view.kingdoms.length > 1 && (
         <p class={css('kingdoms-hint')}>{t('table.kingdom.choose')}</p>
@@ -153,7 +167,12 @@ export function Kingdoms(props: Props): JSX.Element {
                   last={index === newest ? lastPlaced(kingdom) : []}
                 />
                 <span class={css('kingdom-points')}>
-                  <b key={points}>{points}</b>
+                  <b key={points}>
+                    <span class={css('in-words')}>{points}</span>
+                    <span class={css('in-figures')} aria-hidden="true" translate={false}>
+                      {totalOf(view, index)}
+                    </span>
+                  </b>
                   <Rise count={totalOf(view, index)} />
                   <small>{t('table.kingdom.rank', { rank: kingdom.rank })}</small>
                 </span>

@@ -5,6 +5,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { Domino, DominoBack, EDGE, King } from '../drawing';
 import { Sheet } from '../frame';
 import { lazily } from '../lazily';
+import { wide } from '../width';
 import { labelled, t } from '../words';
 import { Marked, useBots } from './Marked';
 import { dominoName, type NameOf } from './names';
@@ -123,44 +124,46 @@ export function Lines(props: LinesProps): JSX.Element {
     if (index < turn || !laying) return 'line-slot done';
     return index === turn ? 'line-slot now' : 'line-slot';
   };
+  const present =
+    round > 0 ? (
+      <Line
+        key={`current-${round}`}
+        title={t('table.line.current')}
+        part="this-line"
+        note={t('table.line.currentHint')}
+      >
+        {current.map((slot, index) => {
+          const row = { slot, position: index + 1, nameOf, mark: mark(index) };
+          return (
+            <li
+              key={slot.domino}
+              class={css(state(index))}
+              aria-label={label({ ...row, isBot })}
+              data-domino={slot.domino}
+              data-tells={told(slot)}
+            >
+              <Row {...row} />
+            </li>
+          );
+        })}
+      </Line>
+    ) : (
+      <Line title={t('table.status.draft')} part="this-line" note={t('table.line.order')}>
+        {view.opening.map((seat, index) => (
+          <li key={index} class={css(state(index))}>
+            <span class={css('line-king')}>
+              <KingPicture seat={seat} />
+              <span class={css('line-name')} translate={false}>
+                <Marked text={nameOf(seat)} seats={[seat]} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </Line>
+    );
   return (
     <div class={css(view.rules.line_length > 4 ? 'lines many' : 'lines')} data-part="lines">
-      {round > 0 ? (
-        <Line
-          key={`current-${round}`}
-          title={t('table.line.current')}
-          part="this-line"
-          note={t('table.line.currentHint')}
-        >
-          {current.map((slot, index) => {
-            const row = { slot, position: index + 1, nameOf, mark: mark(index) };
-            return (
-              <li
-                key={slot.domino}
-                class={css(state(index))}
-                aria-label={label({ ...row, isBot })}
-                data-domino={slot.domino}
-                data-tells={told(slot)}
-              >
-                <Row {...row} />
-              </li>
-            );
-          })}
-        </Line>
-      ) : (
-        <Line title={t('table.status.draft')} part="this-line" note={t('table.line.order')}>
-          {view.opening.map((seat, index) => (
-            <li key={index} class={css(state(index))}>
-              <span class={css('line-king')}>
-                <KingPicture seat={seat} />
-                <span class={css('line-name')} translate={false}>
-                  <Marked text={nameOf(seat)} seats={[seat]} />
-                </span>
-              </span>
-            </li>
-          ))}
-        </Line>
-      )}
+      {present}
       {next.length > 0 && (
         <Line key={`next-${round}`} title={t('table.line.next')} part="next-line">
           {next.map((slot, index) => {
@@ -201,6 +204,7 @@ export function Lines(props: LinesProps): JSX.Element {
           title={t('table.dominoes.title')}
           part="dominoes"
         >
+          {!wide.value && present}
           <DominoList view={view} />
         </Sheet>
         {view.removed.length > 0 && (

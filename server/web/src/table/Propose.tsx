@@ -14,7 +14,7 @@ import statusCss from './status.module.css';
 
 const css = classes(statusCss);
 
-const Proposals = lazily(() => import('./Proposals').then((all) => all.Proposals));
+export const Proposals = lazily(() => import('./Proposals').then((all) => all.Proposals));
 
 export interface ProposeProps {
   readonly store: TableStore;

@@ -3,7 +3,7 @@
 import type { Kingdom, Terrain, View } from '@castellan/client';
 import type { JSX } from 'preact';
 
-import { Banner } from '../drawing';
+import { Banner, Land } from '../drawing';
 import { t } from '../words';
 import { Marked } from './Marked';
 import { buildingName, kingdomName, terrainName, type NameOf } from './names';
@@ -58,7 +58,11 @@ function Row({ title, terrain, entries }: RowProps): JSX.Element {
   return (
     <tr>
       <th scope="row">
-        {terrain && <span class={css('sample')} style={{ background: `var(--${terrain})` }} />}
+        {terrain && (
+          <svg class={css('sample')} viewBox="4 4 92 92" aria-hidden="true">
+            <Land squares={[{ at: [0, 0], terrain, crowns: 0, domino: null }]} mini />
+          </svg>
+        )}
         {title}
       </th>
       {entries.map(({ points, from }, index) => (

@@ -1,6 +1,6 @@
 // One sentence: whose turn it is, and what is expected.
 import type { View } from '@castellan/client';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
 import { ChatButton } from '../chat/Chat';
@@ -16,7 +16,8 @@ import { isStoodIn } from './status';
 import { Marked } from './Marked';
 import { statusOf } from './model';
 import type { NameOf } from './names';
-import { ProposeButton } from './Propose';
+import { Menu } from './Menu';
+import { ProposeButton, Proposals } from './Propose';
 import { SeatClock } from './SeatClock';
 import { TakeOverButton } from './TakeOverButton';
 import { Together } from './Together';
@@ -58,9 +59,11 @@ interface Props {
   readonly view: View;
   readonly play: Play;
   readonly nameOf: NameOf;
+  /** On a phone, what has no room on the table; else null. */
+  readonly menu: ((close: () => void, proposals: ComponentChildren) => JSX.Element) | null;
 }
 
-export function Status({ store, view, play, nameOf }: Props): JSX.Element {
+export function Status({ store, view, play, nameOf, menu }: Props): JSX.Element {
   const { rules, round, match } = view;
   const seat = store.seat.value;
   const { key, seat: named } = statusOf(view, play.turn);
@@ -82,6 +85,10 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
       watchers(room, seat),
       store.chat?.watching.value.filter((name) => name !== ownName) ?? [],
     );
+  const proposer =
+    playing && seat !== null && !view.seats[seat]?.resigned && !isStoodIn(status, seat)
+      ? { store, view, seat, nameOf }
+      : null;
   const state = store.state.value.name;
   // After the connection has ended for good there is nothing to wait for: the bar above explains
   // it.
@@ -136,11 +143,24 @@ export function Status({ store, view, play, nameOf }: Props): JSX.Element {
       {live && (
         <div class={css('status-side')}>
           {playing && view.to_move !== null && <SeatClock store={store} seat={view.to_move} />}
-          {playing && seat !== null && !view.seats[seat]?.resigned && !isStoodIn(status, seat) && (
-            <ProposeButton store={store} view={view} seat={seat} nameOf={nameOf} />
-          )}
+          {!menu && proposer && <ProposeButton {...proposer} />}
           {playing && seat === null && <TakeOverButton store={store} view={view} />}
           <ChatButton store={store} />
+          {menu && (
+            <Menu>
+              {(close) =>
+                menu(
+                  close,
+                  proposer && (
+                    <section>
+                      <h2>{addressed(store, t('clock.deciding.title'))}</h2>
+                      <Proposals {...proposer} done={close} />
+                    </section>
+                  ),
+                )
+              }
+            </Menu>
+          )}
         </div>
       )}
       {live && <Together store={store} view={view} nameOf={nameOf} />}

@@ -11,13 +11,14 @@ import { isGuided } from '../lessons/progress';
 import { RoomTitle } from '../lobby/RoomTitle';
 import type { TableStore } from '../store';
 import { standing } from '../undone';
+import { wide } from '../width';
 import { loadAllTexts, t } from '../words';
 import { About } from './About';
 import { Board } from './Board';
 import { Bubble } from './Bubble';
 import type { Marks } from './cellLabel';
 import { Hand } from './Hand';
-import { Kingdoms, TreasuryLine } from './Kingdoms';
+import { Kingdoms, KingdomTools, TreasuryLine } from './Kingdoms';
 import { DominoPicture, Lines } from './Lines';
 import { Announcer, Log } from './Log';
 import { covered, inPlay, kingdomOf, knightCells, sitesFor } from './model';
@@ -41,6 +42,8 @@ const css = classes(controlsCss, boardCss, tableCss);
 
 const Court = lazily(() => import('./Court').then((all) => all.Court));
 const End = lazily(() => import('./End').then((all) => all.End));
+const EndRail = lazily(() => import('./End').then((all) => all.EndRail));
+const Headline = lazily(() => import('./End').then((all) => all.Headline));
 const Guide = lazily(async () => {
   const [{ Guide }] = await Promise.all([import('../lessons/Guide'), loadAllTexts()]);
   return Guide;
@@ -165,6 +168,44 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
   const resigned = seat !== null && view.seats[seat]?.resigned;
   const playing = view.phase !== 'over' && view.phase !== 'pause';
 
+  const railed = view.phase === 'over' && store.source === 'live';
+  // A phone has it in a menu, so that a turn needs no scrolling.
+  const folded = !wide.value && store.source === 'live' && playing;
+  const rest = (
+    <>
+      <Log store={store} log={log} nameOf={nameOf} />
+      <About store={store} view={view} />
+      {playing && chooser}
+      {seat !== null && !resigned && playing && <Resign person={store} play={play} />}
+      {shown !== null && !view.ranking && (
+        <SaveKingdom
+          look="plain"
+          label={t('table.picture.this')}
+          code={store.code}
+          view={view}
+          nameOf={nameOf}
+          first={shown}
+        />
+      )}
+    </>
+  );
+
+  const menu = (close: () => void, proposals: ComponentChildren): JSX.Element => (
+    <>
+      <div class={css('kingdom-tools')}>
+        <KingdomTools
+          {...{ view, nameOf, own, shown }}
+          onShow={(index) => {
+            choose(index);
+            close();
+          }}
+        />
+      </div>
+      {proposals}
+      {rest}
+    </>
+  );
+
   // Another kingdom may be the large one: then nothing can be dropped on it.
   const drag = (event: PointerEvent): void => (shown === own ? start(event) : choose(own));
 
@@ -172,9 +213,9 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
     const mine = index === own && turn.mine;
     const name = kingdomName(view, index, nameOf);
     const title = index === own ? t('table.kingdom.mine') : t('table.kingdom.title', { name });
-    const { place } = selection;
     return (
       <section class={css('kingdom')} data-part={index === own ? 'my-kingdom' : undefined}>
+        {view.ranking && <Headline {...{ store, view, own, nameOf }} />}
         <h2 class={css(index === own ? 'only-heard' : undefined)}>
           <span>
             <Marked text={title} seats={index === own ? [] : large.seats} />
@@ -191,7 +232,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
           kingdom={large}
           size={view.rules.kingdom_size}
           marks={marksOf(play, lastPlaced(large), mine)}
-          ghost={mine && place && slot ? { place, slot } : null}
+          ghost={mine ? play.ghost : null}
           ceremony={view.ranking !== null}
           label={title}
           task={mine ? view.phase : ''}
@@ -212,9 +253,10 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
             <RoomTitle room={room} code={room.code} />
           </h1>
         )}
-        <Status store={store} view={view} play={play} nameOf={nameOf} />
+        <Status {...{ store, view, play, nameOf }} menu={folded ? menu : null} />
         <Announcer log={log} nameOf={nameOf} />
-        {view.ranking && <End store={store} view={view} own={own} nameOf={nameOf} />}
+        {view.ranking && kingdom === null && <Headline {...{ store, view, own, nameOf }} />}
+        {view.ranking && <End {...{ store, view, own, nameOf }} rail={railed} />}
         <div class={css('table-side')} data-part="turn">
           {playing && (
             <Lines
@@ -234,26 +276,14 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
             />
           )}
           {!playing && <ChatPanel store={store} place="within" />}
-          <Log store={store} log={log} nameOf={nameOf} />
-          <About store={store} view={view} />
-          {playing && chooser}
-          {seat !== null && !resigned && playing && <Resign person={store} play={play} />}
-          {shown !== null && !view.ranking && (
-            <SaveKingdom
-              look="plain"
-              label={t('table.picture.this')}
-              code={store.code}
-              view={view}
-              nameOf={nameOf}
-              first={shown}
-            />
-          )}
+          {!folded && rest}
         </div>
         {kingdom && shown !== null && large(kingdom, shown)}
         <div class={css(kingdom ? 'table-side' : 'table-side wide')}>
           <Kingdoms
             view={view}
             room={room}
+            folded={folded}
             live={store.source === 'live' && view.phase !== 'over'}
             nameOf={nameOf}
             shown={shown}
@@ -277,6 +307,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
         {ownKingdom && own !== null && playing && !resigned && (
           <Hand view={view} kingdom={ownKingdom} own={own} play={play} onDrag={drag} />
         )}
+        {railed && <EndRail {...{ store, view, nameOf }} />}
         <Bubble root={root} />
         {dragged && slot && (
           <div class={css('dragged')} style={{ left: `${dragged.x}px`, top: `${dragged.y}px` }}>

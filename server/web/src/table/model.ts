@@ -4,6 +4,7 @@ import type { Action, Advised, Cell, Kingdom, Phase, Prompt, Slot, View } from '
 
 import { around, DIRECTIONS, keyOf, same, type Area } from '../rules/cells';
 import { usable } from '../rules/placement';
+import { gain } from '../rules/scoring';
 import type { KeysBelow } from '../words/keys';
 
 type Of<Word extends Action['do']> = Extract<Action, { readonly do: Word }>;
@@ -153,6 +154,22 @@ export function windowOf({ squares }: Pick<Kingdom, 'squares'>, size: number, ma
     top: Math.max(laid.top - margin, most.top),
     bottom: Math.min(laid.bottom + margin, most.bottom),
   };
+}
+
+/** A domino held over a board. */
+export interface Ghost {
+  readonly place: Place;
+  readonly slot: Slot;
+  /** The points that it would bring. */
+  readonly points: number;
+}
+
+export function ghostOf(view: View, index: number, place: Place): Ghost | null {
+  const slot = inPlay(view);
+  const kingdom = view.kingdoms[index];
+  if (!slot || !kingdom) return null;
+  const queen = view.court?.queen === index;
+  return { place, slot, points: gain(kingdom.squares, slot, place.cells, queen) };
 }
 
 /** The squares on which more knights may be placed, besides the selected ones. */

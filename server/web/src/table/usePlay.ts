@@ -7,6 +7,7 @@ import { whyNotHere } from '../rules/placement';
 import type { TableStore } from '../store';
 import { t, tOr } from '../words';
 import {
+  ghostOf,
   inPlay,
   kingdomOf,
   NOTHING,
@@ -16,6 +17,7 @@ import {
   taxOf,
   turned,
   turnOf,
+  type Ghost,
   type Place,
   type Selection,
   type Turn,
@@ -42,6 +44,8 @@ export interface Play {
   dragTo(point: readonly [number, number]): boolean;
   drop(point: readonly [number, number], snapped: boolean): void;
   clear(): void;
+  /** The domino held over the board. */
+  readonly ghost: Ghost | null;
   /** The effect of Enter. */
   readonly pending: Action | null;
   act(action: Action): void;
@@ -114,6 +118,8 @@ export function usePlay(store: TableStore): Play | null {
   const slot = inPlay(view);
   const own = kingdomOf(view, seat);
 
+  const { place } = selection;
+
   const set = (next: Selection): void => {
     setProblem(null);
     setHeld({ seq, selection: next });
@@ -130,7 +136,6 @@ export function usePlay(store: TableStore): Play | null {
   };
 
   const placeAt = (cell: Cell): void => {
-    const { place } = selection;
     if (place?.cells.some((at) => same(at, cell)))
       return hold(turned(turn.places, selection, slot), selection.anchor ?? cell);
     const [first] = positionsAt(turn.places, cell, slot);
@@ -181,6 +186,7 @@ export function usePlay(store: TableStore): Play | null {
       if (!snapped) refuseCell([Math.floor(x), Math.floor(y)]);
     },
     clear: () => set(NOTHING),
+    ghost: place && own !== null ? ghostOf(view, own, place) : null,
     pending: pendingOf(turn, selection),
     act: (action) => {
       if (ready) void send(action);

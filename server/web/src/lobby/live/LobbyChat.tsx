@@ -3,12 +3,12 @@ import type { JSX } from 'preact';
 import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 
-import { wide } from '../../chat/Chat';
 import { unreadIn } from '../../chat/model';
 import type { ChatStore } from '../../chat/store';
 import { Dialog } from '../../frame';
 import { lazily } from '../../lazily';
 import { keep, recall } from '../../storage';
+import { wide } from '../../width';
 import { t } from '../../words';
 import { lobby, type LiveLobby } from './lobby';
 import { talkIn } from './talk';
