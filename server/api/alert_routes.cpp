@@ -113,10 +113,12 @@ AwaitableResponse add_alert(HttpContext& context, const Request& request, AlertO
 // A page in the language of the subscription; 404 if the link leads nowhere.
 using FindLink = std::optional<AlertLanguage> (Subscriptions::*)(std::string_view key);
 
+using AlertText = std::string_view AlertTexts::*;
+
 struct LinkPage {
   FindLink find;
-  std::string_view AlertTexts::* text;
-  std::string_view AlertTexts::* button;  // null: none
+  AlertText text;
+  AlertText button;  // null: none
 };
 
 AwaitableResponse show_link(HttpContext& context, PathParams params, const Request& request,

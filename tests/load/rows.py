@@ -169,10 +169,12 @@ def spectators(context):
 
 
 def memory(context):
+    """Beside what a server has once: the first rooms fill its caches, and load its code."""
     rooms = context.scaled(2000, 10)
 
     def grown(server, *plan):
-        run = server.run(context.binary, "--rooms", rooms, "--seconds", 0, *plan)
+        made = ["--rooms", rooms, "--seconds", 0]
+        run = server.run(context.binary, *made, *plan, before=[*made, "--absent"])
         join = run["phases"]["join"]["server"]
         return join["rss_after"] - join["rss_before"]
 

@@ -102,10 +102,13 @@ def shortfall(figures):
 class Server:
     judged = True
 
-    def run(self, binary, *plan, cores=SERVER_CORE, **how):
-        """Starts it, drives it once, stops it; returns the driver's output."""
+    def run(self, binary, *plan, cores=SERVER_CORE, before=None, **how):
+        """Starts it, drives it once, stops it; returns the driver's output. `before` is another plan,
+        driven first."""
         running = self.start(cores=cores, **how)
         try:
+            if before:
+                self.drive(binary, running, *before)
             return self.drive(binary, running, *plan)
         finally:
             running.stop()

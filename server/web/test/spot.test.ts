@@ -17,7 +17,7 @@ test('beside its target, and not over what is tapped', () => {
   const target = box(500, 300, 80, 80);
   const hand = box(0, 700, 1280, 100);
   const spot = spotFor(size, { screen: desk, target, closed: [hand], busy: [] })!;
-  expect(spot).toEqual({ left: 500 - 8 - 320, top: 300 });
+  expect(spot).toEqual({ left: 500 - 8 - 320, top: 340 - 65 });
   const board = box(400, 100, 480, 480);
   const beside = spotFor(size, { screen: desk, target, closed: [hand, board], busy: [] })!;
   expect(beside.left + size.width).toBe(400 - 8);

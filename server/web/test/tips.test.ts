@@ -57,7 +57,7 @@ test('the domino that is claimed, now or later', () => {
   expect(claimedBy(tip(place))).toBeNull();
 });
 
-test('the gains of a tip in words, the largest first', () => {
+test('what speaks for a tip, in words', () => {
   expect(gainsInWords({ gains: [] })).toBeNull();
   expect(gainsInWords({})).toBeNull();
   const gains = [
@@ -65,9 +65,8 @@ test('the gains of a tip in words, the largest first', () => {
     { source: 'middle_kingdom', points: -2.5 },
     { source: 'queen', points: 1 },
   ] as const;
-  expect(gainsInWords({ gains: [...gains] })).toBe(
-    'lake +6.1, Middle Kingdom -2.5, and the queen +1',
-  );
+  expect(gainsInWords({ gains: [...gains] })).toBe('lake +6.1 and the queen +1');
+  expect(gainsInWords({ gains: [{ source: 'lake', points: -1 }] })).toBeNull();
 });
 
 test('a tip in words', () => {

@@ -58,7 +58,7 @@ export function useSpot(
     const screen = { left: 0, top: 0, right: clientWidth, bottom: innerHeight };
     const target = around(boxesOf(at));
     const closed = taps.flatMap(boxesOf);
-    const spared = boxesOf('[data-part=status]');
+    const spared = ['status', 'headline'].flatMap((name) => boxesOf(`[data-part=${name}]`));
     const places = { screen, target, closed, spared, busy: BUSY.flatMap(boxesOf) };
 
     const before = last.current?.id === id ? last.current : null;

@@ -1,4 +1,5 @@
 // The first screen: my games, a new game, a code, and other games.
+import type { Cell } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
@@ -35,24 +36,30 @@ const Elsewhere = lazily(() => import('./Elsewhere').then((all) => all.Elsewhere
 // Most servers are alone on their network.
 const Nearby = lazily(() => import('./Nearby').then((all) => all.Nearby));
 
-// A piece of a kingdom: [x, y, terrain, crowns, domino].
-const LAND: readonly (readonly [number, number, string, number, number | null])[] = [
-  [0, 0, 'forest', 0, 17],
-  [1, 0, 'forest', 1, 17],
-  [2, 0, 'wheat', 0, 24],
-  [3, 0, 'wheat', 1, 24],
-  [4, 0, 'castle', 0, null],
-  [5, 0, 'lake', 0, 7],
-  [6, 0, 'lake', 1, 7],
-  [7, 0, 'grassland', 0, 10],
-  [0, 1, 'mine', 2, 45],
-  [1, 1, 'wheat', 0, 45],
-  [2, 1, 'wheat', 0, 3],
-  [3, 1, 'wheat', 0, 3],
-  [4, 1, 'grassland', 1, 38],
-  [5, 1, 'lake', 0, 38],
-  [6, 1, 'swamp', 0, 21],
-  [7, 1, 'grassland', 0, 10],
+// A kingdom: the number of a domino, its first square, its second one, each half with its crowns.
+type Half = readonly [string, number];
+const DOMINOES: readonly (readonly [number, Cell, Cell, Half, Half])[] = [
+  [45, [0, 0], [1, 0], ['mine', 0], ['mine', 2]],
+  [30, [2, 0], [3, 0], ['town', 0], ['town', 0]],
+  [17, [4, 0], [5, 0], ['forest', 0], ['forest', 1]],
+  [10, [1, 1], [2, 1], ['grassland', 0], ['grassland', 0]],
+  [33, [3, 1], [4, 1], ['town', 0], ['lake', 0]],
+  [7, [5, 1], [6, 1], ['lake', 0], ['lake', 0]],
+  [38, [1, 2], [2, 2], ['grassland', 1], ['grassland', 0]],
+  [9, [4, 2], [4, 3], ['lake', 1], ['lake', 0]],
+  [5, [5, 2], [6, 2], ['forest', 0], ['forest', 0]],
+  [20, [0, 3], [1, 3], ['forest', 0], ['grassland', 1]],
+  [24, [2, 3], [3, 3], ['wheat', 0], ['wheat', 1]],
+  [43, [5, 3], [6, 3], ['swamp', 0], ['swamp', 1]],
+  [2, [2, 4], [3, 4], ['wheat', 0], ['wheat', 0]],
+  [26, [4, 4], [5, 4], ['wheat', 1], ['swamp', 0]],
+];
+const LAND = [
+  { at: [3, 2], terrain: 'castle', crowns: 0, domino: null },
+  ...DOMINOES.flatMap(([domino, first, second, one, other]) => [
+    { at: first, terrain: one[0], crowns: one[1], domino },
+    { at: second, terrain: other[0], crowns: other[1], domino },
+  ]),
 ];
 
 export function Lobby(): JSX.Element {
@@ -76,17 +83,9 @@ export function Lobby(): JSX.Element {
             </a>
           </p>
         </div>
-        <Picture width={800} height={256} size="100%">
-          <g transform="translate(0 36)">
-            <Land
-              seats={[1]}
-              squares={LAND.map(([x, y, terrain, crowns, domino]) => ({
-                at: [x, y],
-                terrain,
-                crowns,
-                domino,
-              }))}
-            />
+        <Picture width={700} height={540} size="100%">
+          <g transform="translate(0 30)">
+            <Land seats={[0]} squares={LAND} />
           </g>
         </Picture>
       </div>

@@ -6,6 +6,7 @@ import { useRef } from 'preact/hooks';
 import { Building, Coin, Dragon, Queen } from '../drawing';
 import { Pile } from '../drawing/Pile';
 import { labelled, list, t } from '../words';
+import { Effects } from './Effects';
 import { Named } from './Marked';
 import type { Turn } from './model';
 import { buildingName, effects, kingdomName, type NameOf } from './names';
@@ -72,12 +73,14 @@ function Fire(): JSX.Element {
 interface Props {
   readonly view: View;
   readonly nameOf: NameOf;
+  /** Whose page it is; a spectator's has the colour of the first seat. */
+  readonly seat: number;
   readonly turn: Turn;
   readonly chosen: string | null;
   onChoose(building: string): void;
 }
 
-export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Element | null {
+export function Court({ view, nameOf, seat, turn, chosen, onChoose }: Props): JSX.Element | null {
   const { court } = view;
   const burnt = useBurnt(court);
   if (!court) return null;
@@ -107,14 +110,16 @@ export function Court({ view, nameOf, turn, chosen, onChoose }: Props): JSX.Elem
                 <svg viewBox="0 0 100 100" aria-hidden="true">
                   <Building kind={slot.building.kind} />
                 </svg>
-                <b>{buildingName(slot.building.kind)}</b>
-                <small>
-                  {list(effects(slot.building))}
+                <b>
+                  {buildingName(slot.building.kind)}
                   {slot.building.assumed && (
                     <abbr title={t('table.effect.assumed')} aria-label={t('table.effect.assumed')}>
                       *
                     </abbr>
                   )}
+                </b>
+                <small>
+                  <Effects tile={slot.building} seat={seat} />
                 </small>
               </button>
             ) : (

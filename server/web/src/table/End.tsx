@@ -95,7 +95,7 @@ interface Props {
 export function Headline({ store, view, own, nameOf }: Props): JSX.Element | null {
   if (!view.ranking || view.phase !== 'over') return null;
   return (
-    <p class={css('end-headline')}>
+    <p class={css('end-headline')} data-part="headline">
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <King seat={firstIn(view)[0]?.seats[0] ?? 0} crowned={false} />
         <g class={css('crown')}>

@@ -97,9 +97,7 @@ function Laying({ view, own, play, onDrag }: Props): JSX.Element | null {
           <>
             <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
             <Button main disabled={!ready} onClick={() => play.act(place)}>
-              {t('table.hand.confirm', {
-                points: t('table.hand.gain', { count: play.ghost?.points ?? 0 }),
-              })}
+              {t('table.hand.confirm')}, {t('table.hand.gain', { count: play.ghost?.points ?? 0 })}
             </Button>
           </>
         )}

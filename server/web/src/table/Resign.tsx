@@ -16,9 +16,11 @@ const css = classes(controlsCss, handCss, tableCss);
 interface Props {
   readonly person: TableStore;
   readonly play: Play;
+  /** Closes the menu that it is in. */
+  done(): void;
 }
 
-export function Resign({ person, play }: Props): JSX.Element {
+export function Resign({ person, play, done }: Props): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = (): void => dialog.current?.close();
   return (
@@ -39,6 +41,7 @@ export function Resign({ person, play }: Props): JSX.Element {
             onClick={() => {
               close();
               play.act({ do: 'resign' });
+              done();
             }}
           >
             {t('table.resign.yes')}

@@ -171,12 +171,12 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
   const railed = view.phase === 'over' && store.source === 'live';
   // A phone has it in a menu, so that a turn needs no scrolling.
   const folded = !wide.value && store.source === 'live' && playing;
-  const rest = (
+  const rest = (done: () => void = () => undefined): JSX.Element => (
     <>
       <Log store={store} log={log} nameOf={nameOf} />
       <About store={store} view={view} />
       {playing && chooser}
-      {seat !== null && !resigned && playing && <Resign person={store} play={play} />}
+      {seat !== null && !resigned && playing && <Resign person={store} {...{ play, done }} />}
       {shown !== null && !view.ranking && (
         <SaveKingdom
           look="plain"
@@ -202,7 +202,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
         />
       </div>
       {proposals}
-      {rest}
+      {rest(close)}
     </>
   );
 
@@ -276,7 +276,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
             />
           )}
           {!playing && <ChatPanel store={store} place="within" />}
-          {!folded && rest}
+          {!folded && rest()}
         </div>
         {kingdom && shown !== null && large(kingdom, shown)}
         <div class={css(kingdom ? 'table-side' : 'table-side wide')}>
@@ -296,6 +296,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
             <Court
               view={view}
               nameOf={nameOf}
+              seat={seat ?? 0}
               turn={turn}
               chosen={selection.building}
               onChoose={(building) => play.choose({ building })}

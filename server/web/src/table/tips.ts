@@ -82,9 +82,10 @@ export function percent(chance: number): string {
   return new Intl.NumberFormat(language.value, { style: 'percent' }).format(chance);
 }
 
-/** "Lake +6.1 and Wheat -0.8", or null if nothing is to be said. */
-export function gainsInWords({ gains }: Pick<Advised, 'gains'>): string | null {
-  if (!gains?.length) return null;
+/** What speaks for it, "lake +6.1 and wheat +0.8"; null: nothing does alone. */
+export function gainsInWords({ gains = [] }: Pick<Advised, 'gains'>): string | null {
+  const more = gains.filter(({ points }) => points > 0);
+  if (more.length === 0) return null;
   const number = new Intl.NumberFormat(language.value, {
     signDisplay: 'always',
     maximumFractionDigits: 1,
@@ -97,7 +98,7 @@ export function gainsInWords({ gains }: Pick<Advised, 'gains'>): string | null {
     coins: t('table.score.coins'),
   };
   return list(
-    gains.map(
+    more.map(
       ({ source, points }) =>
         `${names[source] ?? tOr(`game.terrains.${source}`, source)} ${number.format(points)}`,
     ),
