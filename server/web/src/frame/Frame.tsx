@@ -5,8 +5,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../words';
 import { announce } from './announce';
 import { keepFocus } from './focus';
-import { Header } from './Header';
+import { Home } from './Home';
 import { News } from './News';
+import { PageTools } from './PageTools';
+import { Tools } from './Tools';
 import { classes } from '../classes';
 import controlsCss from './controls.module.css';
 import frameCss from './frame.module.css';
@@ -21,6 +23,12 @@ interface Props {
 
 export function Frame({ screen, children }: Props): JSX.Element {
   const main = useRef<HTMLElement>(null);
+  const tools = (
+    <>
+      <Home />
+      <Tools />
+    </>
+  );
   const shown = useRef(screen);
   useEffect(() => keepFocus(main.current!), []);
   useEffect(() => {
@@ -36,9 +44,9 @@ export function Frame({ screen, children }: Props): JSX.Element {
       <button type="button" class={css('skip')} onClick={() => main.current?.focus()}>
         {t('lobby.skip')}
       </button>
-      <Header />
+      <header class={css('top')}>{tools}</header>
       <main ref={main} tabIndex={-1}>
-        {children}
+        <PageTools.Provider value={tools}>{children}</PageTools.Provider>
       </main>
       <footer class={css('bottom')}>
         <p>{t('lobby.unofficial')}</p>

@@ -3,6 +3,7 @@ export { announce } from './announce';
 export { Dialog } from './Dialog';
 export { Kept, Name } from './Kept';
 export { notify } from './notices';
+export { PageTools } from './PageTools';
 export { Picture } from './Picture';
 export { Sheet } from './Sheet';
 export { useTitle } from './title';

@@ -4,18 +4,20 @@ import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { HeldDomino, Land } from '../drawing';
+import { lazily } from '../lazily';
 import { bySquare, keyOf, rowsOf, same, within, type Area } from '../rules/cells';
 import { usable } from '../rules/placement';
 import { t } from '../words';
 import { cellLabel, type Marks } from './cellLabel';
 import { tellsOf } from './tells';
-import { Ceremony } from './Ceremony';
 import { windowOf, type Ghost, type Place } from './model';
 import { Points } from './Points';
 import { classes } from '../classes';
 import boardCss from './board.module.css';
 
 const css = classes(boardCss);
+
+const Ceremony = lazily(() => import('./Ceremony').then((all) => all.Ceremony));
 
 interface PictureProps {
   readonly kingdom: Kingdom;

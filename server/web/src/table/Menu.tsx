@@ -1,10 +1,8 @@
 // On a phone, all that belongs to the table and to no turn, and the tools of the page: behind one button.
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useContext, useState } from 'preact/hooks';
 
-import { Dialog } from '../frame';
-import { Home } from '../frame/Home';
-import { Tools } from '../frame/Tools';
+import { Dialog, PageTools } from '../frame';
 import { t } from '../words';
 import { classes } from '../classes';
 import statusCss from './status.module.css';
@@ -17,6 +15,7 @@ interface Props {
 
 export function Menu({ children }: Props): JSX.Element {
   const [open, setOpen] = useState(false);
+  const tools = useContext(PageTools);
   const close = (): void => setOpen(false);
   return (
     <>
@@ -33,10 +32,7 @@ export function Menu({ children }: Props): JSX.Element {
       </button>
       <Dialog open={open} title={t('table.menu')} onClose={close}>
         <div class={css('menu')}>
-          <div class={css('menu-page')}>
-            <Home />
-            <Tools />
-          </div>
+          <div class={css('menu-page')}>{tools}</div>
           {children(close)}
         </div>
       </Dialog>

@@ -7,9 +7,8 @@ import type { TableStore } from '../store';
 import { list, t } from '../words';
 import { Marked, Named } from './Marked';
 import type { NameOf } from './names';
+import { isOwnWish, proposalText } from './proposed';
 import { Refused } from './Refused';
-import { whatText } from './rulings';
-import { tellAll } from './telling';
 import { useAsking } from './useAsking';
 import { useTicking } from './useTicking';
 import { classes } from '../classes';
@@ -18,35 +17,6 @@ import handCss from './hand.module.css';
 import statusCss from './status.module.css';
 
 const css = classes(controlsCss, handCss, statusCss);
-
-/** As a sentence. */
-export function proposalText(
-  { seat, ruling }: Proposal,
-  store: TableStore,
-  nameOf: NameOf,
-): string {
-  const first =
-    ruling.do === 'take_back'
-      ? store.log.value.find((step) => step.seq === ruling.to + 1)
-      : undefined;
-  const move = first ? (tellAll(first, nameOf)[0] ?? null) : null;
-  const what = whatText(ruling, nameOf, move?.replace(/\.$/, '') ?? null);
-  if (seat === null)
-    return isOwnWish(ruling, store)
-      ? t('clock.deciding.by_you', { what })
-      : t('clock.deciding.by', { name: ruling.do === 'take_over' ? ruling.name : '', what });
-  return seat === store.seat.value && !isShared(store)
-    ? t('clock.deciding.by_you', { what })
-    : t('clock.deciding.by', { name: nameOf(seat), what });
-}
-
-/** Whether the reader is the spectator who proposes to take over a seat. */
-function isOwnWish(ruling: Proposal['ruling'], store: TableStore): boolean {
-  const own = store.chat?.name.value ?? null;
-  if (ruling.do !== 'take_over' || store.seat.value !== null || own === null) return false;
-  // A spectator with a player's name keeps it, with a suffix.
-  return own === ruling.name || own.startsWith(`${ruling.name} (`);
-}
 
 interface Props {
   readonly store: TableStore;

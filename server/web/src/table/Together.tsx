@@ -5,12 +5,12 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
 import { personOn } from '../device/people';
+import { lazily } from '../lazily';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import { Absence, type Missing } from './Absence';
 import { absentIn, isSilent, standInOf } from './status';
 import type { NameOf } from './names';
-import { OpenProposal } from './OpenProposal';
 import { OwnSilence, PlayedFor } from './OwnSilence';
 import { useAbsences } from './useAbsences';
 import { useAsking } from './useAsking';
@@ -21,6 +21,8 @@ import handCss from './hand.module.css';
 import statusCss from './status.module.css';
 
 const css = classes(controlsCss, handCss, statusCss);
+
+const OpenProposal = lazily(() => import('./OpenProposal').then((all) => all.OpenProposal));
 
 interface Props {
   readonly store: TableStore;

@@ -9,7 +9,7 @@ import type { TableStore } from '../store';
 import { labelled, list, t } from '../words';
 import { movesFor } from './status';
 import type { NameOf } from './names';
-import { proposalText } from './OpenProposal';
+import { proposalText } from './proposed';
 import { outcomeText } from './rulings';
 
 /** In milliseconds: an older event is no longer news. */
