@@ -5,6 +5,7 @@ import test from 'node:test';
 import { cameBack } from './support/alerts.js';
 import { accessible, fits } from './support/checks.js';
 import { DESK, PHONE } from './support/guest.js';
+import { openMenu } from './support/screens.js';
 import { onStage } from './support/stage.js';
 import { seatAll } from './support/together.js';
 
@@ -42,6 +43,7 @@ async function prepared(guest) {
 }
 
 async function settings(guest) {
+  await openMenu(guest);
   await guest.press(guest.button('Sounds and notifications'));
   const dialog = guest.page.getByRole('dialog', { name: 'Sounds and notifications' });
   await dialog.locator('[data-part=away]').waitFor();

@@ -224,7 +224,7 @@ test(
       room.seats.map(({ bot }) => bot),
       Array(3).fill('provident'),
     );
-    assert.equal(await page.locator('.hand').count(), 0);
+    assert.equal(await page.locator('[data-part=hand]').count(), 0);
     await host.picture('bots-end');
   }),
 );

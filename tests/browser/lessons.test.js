@@ -169,7 +169,7 @@ test(
     assert.ok(once.includes('score') && once.includes('frame'), `${once}`);
     const heard = (await said(guest)).join('\n');
     assert.match(heard, /The last round: place one more domino/);
-    assert.match(heard, /The game is over\. You have \d+ points?: place [123]\./);
+    assert.match(heard, /The game is over\. With \d+ points? you reach place [123]\./);
     assert.equal(await slip(guest).count(), 0);
     await stage.leave(guest);
   }),

@@ -182,6 +182,7 @@ test(
     const address = page.url();
     await link.focus();
     await page.keyboard.press('Enter');
+    await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const box = await link.boundingBox();
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     assert.equal(page.url(), address);

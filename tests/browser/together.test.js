@@ -13,6 +13,7 @@ import { onStage } from './support/stage.js';
 import {
   claim,
   clockOf,
+  inLog,
   inTurn,
   logged,
   noProposal,
@@ -20,6 +21,7 @@ import {
   propose,
   seatAll,
   sentence,
+  wishes,
 } from './support/together.js';
 
 const BANK = { kind: 'bank', seconds: 300, increment: 120, cap: 600 };
@@ -141,7 +143,7 @@ test(
     await proposal(other, `${mover.name} proposes: go back to before`);
     await other.press(other.button('Agree'));
     await logged(mover, 'Moves are undone. Agreed: Ada and Ben.');
-    await mover.page.locator('.status__log .status__undone', { hasText: 'undone' }).waitFor();
+    await inLog(mover, '.status__undone', { hasText: 'undone' });
     await mover.page.locator('.status.status__mine').waitFor();
 
     // A reloaded page finds the move without its log.
@@ -162,7 +164,7 @@ test(
     await mover.page.getByText('This move was undone later.').waitFor();
     await mover.press(mover.button('One step forward'));
     await logged(mover, 'Moves are undone.');
-    await mover.page.locator('.status__log .status__undone').waitFor();
+    await inLog(mover, '.status__undone');
     await mover.press(mover.button('To the end'));
     await logged(mover, 'The players end the game.');
     await mover.press(mover.button('Analyse the game'));
@@ -296,9 +298,7 @@ for (const [look, settings] of Object.entries(looks))
       };
       await see(mover, 'clock');
       await claim(mover);
-      await mover.press(mover.button('Propose…'));
-      const menu = mover.page.getByRole('dialog', { name: 'Propose something' });
-      await menu.waitFor();
+      const menu = await wishes(mover);
       await see(mover, 'proposing');
       const before = await placeOf(other);
       await mover.press(mover.button('Pause the game', menu));

@@ -1,5 +1,6 @@
 // A host's actions in a room, and their effects on all pages.
 import { seatRow } from './bots.js';
+import { openMenu } from './screens.js';
 
 export const PASSWORD = 'sword fish';
 export const EVENING = { preset: 'Kingdomino', players: 3, name: 'Friday', password: PASSWORD };
@@ -52,6 +53,7 @@ export async function save(host, form) {
 }
 
 export async function resign(guest) {
+  await openMenu(guest);
   await guest.press(guest.button('Resign'));
   await guest.press(guest.button('Yes, resign', guest.page.locator('dialog.table__resign')));
 }

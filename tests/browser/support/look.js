@@ -40,7 +40,9 @@ export function look({ before = null, any = false }) {
   const table = () =>
     [
       document.querySelector('.table')?.className,
-      ...all('.status__sentence, .status__log, .lines__line').map((element) => element.innerText),
+      ...all('.status__sentence, .table > [aria-live], .lines__line').map(
+        (element) => element.textContent,
+      ),
     ].join('\n');
 
   const seen = () => {

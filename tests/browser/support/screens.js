@@ -63,7 +63,9 @@ async function pressCell(guest, mark) {
 /** A phone has in a menu what lies beside the board of a desk. */
 export async function openMenu(guest) {
   const menu = guest.page.locator('[data-part=menu]');
-  if (await menu.count()) await guest.press(menu);
+  const folded = (await menu.count()) > 0;
+  if (folded) await guest.press(menu);
+  return folded;
 }
 
 /** name → how to get there, for a guest with the rooms of fixtures.js. */

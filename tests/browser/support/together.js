@@ -1,7 +1,7 @@
 // Games whose players sit at once, with clocks and the like; and the elements beside the board.
 import { look } from './look.js';
 import { hostRoom, startRoom, takeSeat } from './robot.js';
-import { goTo, remember } from './screens.js';
+import { goTo, openMenu, remember } from './screens.js';
 
 const NAMES = ['Ada', 'Ben', 'Cleo'];
 
@@ -60,17 +60,31 @@ export async function claim(guest) {
 
 export const sentence = ({ page }, text) =>
   page.locator('.status__sentence', { hasText: text }).waitFor();
-export const logged = ({ page }, text, options) =>
-  page.locator('.status__log li', { hasText: text }).first().waitFor(options);
+/** Something in the log, which a phone has in its menu. */
+export async function inLog(guest, what, options) {
+  const { page } = guest;
+  const folded = await openMenu(guest);
+  await page.locator(`.status__log ${what}`, options).first().waitFor();
+  if (folded) await page.keyboard.press('Escape');
+}
+
+export const logged = (guest, text) => inLog(guest, 'li', { hasText: text });
 export const proposal = ({ page }, text) =>
   page.locator('[data-part=proposal]', { hasText: text }).waitFor();
 export const noProposal = ({ page }) =>
   page.locator('[data-part=proposal]').waitFor({ state: 'detached' });
 
 export async function propose(guest, choice) {
+  const dialog = await wishes(guest);
+  await guest.press(guest.button(choice, dialog));
+  return dialog;
+}
+
+/** The dialog with all that may be proposed. */
+export async function wishes(guest) {
   await guest.press(guest.button(/^(Propose…|Menu)$/));
   const dialog = guest.page.getByRole('dialog', { name: /^(Propose something|Menu)$/ });
-  await guest.press(guest.button(choice, dialog));
+  await dialog.waitFor();
   return dialog;
 }
 

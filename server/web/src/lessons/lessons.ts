@@ -46,6 +46,9 @@ export interface Lesson {
 
 const part = (name: string): string => `[data-part=${name}]`;
 
+/** Its button, which a phone has in the menu. */
+const PAD = `${part('score-pad')}, .table:not(:has(${part('score-pad')})) ${part('menu')}`;
+
 const cellsAt = (cells: readonly Cell[]): string =>
   cells.map((cell) => `${part('my-kingdom')} [data-cell="${keyOf(cell)}"]`).join();
 
@@ -330,7 +333,7 @@ const RUNNING: readonly Lesson[] = [
     id: 'pad',
     begins: ({ view }) => view.round > 4,
     look: () => ({
-      at: `${part('score-pad')}, ${part('menu')}`,
+      at: PAD,
       say: { pad: t('table.score.pad') },
     }),
   },

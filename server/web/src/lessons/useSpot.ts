@@ -9,6 +9,8 @@ const BUSY = ['status', 'board', 'this-line', 'next-line', 'court', 'end-next'].
   (name) => `[data-part=${name}]`,
 );
 
+const RAIL = '[data-part=hand], [data-part=end-next]';
+
 interface About {
   readonly id: string;
   readonly at: string;
@@ -64,8 +66,8 @@ export function useSpot(
     const before = last.current?.id === id ? last.current : null;
     const stays = before !== null && isFree(boxAt(before.spot, size), places);
     const free = stays ? before.spot : spotFor(size, places);
-    // Without room it lies above the hand.
-    const bottom = Math.min(innerHeight, ...boxesOf('[data-part=hand]').map(({ top }) => top));
+    // Without room it lies above the rail.
+    const bottom = Math.min(innerHeight, ...boxesOf(RAIL).map(({ top }) => top));
     const spot = free ?? { left: (clientWidth - width) / 2, top: bottom - GAP - height };
     put(slip.current, boxAt(spot, size), false);
     ring.current.hidden = target === null;
@@ -90,7 +92,7 @@ export function useSpot(
       due = true;
     };
     const observer = new ResizeObserver(soon);
-    for (const element of document.querySelectorAll('main, [data-part=board], [data-part=hand]'))
+    for (const element of document.querySelectorAll(`main, [data-part=board], ${RAIL}`))
       observer.observe(element);
     if (slip.current) observer.observe(slip.current);
     const passive = { signal: ended.signal, passive: true, capture: true };

@@ -1,4 +1,4 @@
-// In the header: the signed-in player, or a link to the sign-in.
+// Among the tools of the page: the signed-in player, or a link to the sign-in.
 import type { JSX } from 'preact';
 
 import { address } from '../route';

@@ -17,7 +17,7 @@ import boardCss from './board.module.css';
 
 const css = classes(boardCss);
 
-const Ceremony = lazily(() => import('./Ceremony').then((all) => all.Ceremony));
+export const Ceremony = lazily(() => import('./Ceremony').then((all) => all.Ceremony));
 
 interface PictureProps {
   readonly kingdom: Kingdom;
@@ -54,7 +54,9 @@ function Landing({ kingdom, cells }: { kingdom: Kingdom; cells: readonly Cell[] 
     const from = document.querySelector(`[data-domino="${domino}"]`)?.getBoundingClientRect();
     const piece = flying.current;
     const unit = piece?.getScreenCTM()?.a;
-    if (!piece || !from || !unit || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    // Hidden lines have no place to fly from.
+    if (!piece || !from || from.width < 10 || !unit) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const to = piece.getBoundingClientRect();
     const x = (from.left + from.width / 2 - to.left - to.width / 2) / unit;
     const y = (from.top + from.height / 2 - to.top - to.height / 2) / unit;

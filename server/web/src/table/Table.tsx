@@ -14,7 +14,7 @@ import { standing } from '../undone';
 import { wide } from '../width';
 import { loadAllTexts, t } from '../words';
 import { About } from './About';
-import { Board } from './Board';
+import { Board, Ceremony } from './Board';
 import { Bubble } from './Bubble';
 import type { Marks } from './cellLabel';
 import { Hand } from './Hand';
@@ -144,7 +144,9 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
   // The result has to be there when the connection is not.
   const begun = (view?.round ?? 0) > 1;
   useEffect(() => {
-    if (begun) End.ahead();
+    if (!begun) return;
+    End.ahead();
+    Ceremony.ahead();
   }, [begun]);
   const confirm = useConfirm(play, view?.phase);
   const newest = useRef({ play, confirm });

@@ -33,16 +33,22 @@ interface Props {
 /** Scrolls by as much as the element grows or shrinks, so that nothing moves under the finger. */
 function useSteady(): { readonly current: HTMLDivElement | null } {
   const part = useRef<HTMLDivElement>(null);
-  const before = useRef<number | null>(null);
   useLayoutEffect(() => {
-    const now = part.current?.offsetHeight ?? 0;
-    const change = now - (before.current ?? now);
-    before.current = now;
-    const header = part.current?.closest('header');
-    // If the header is not sticky, new content has to be scrolled into view.
-    if (change === 0 || !header || getComputedStyle(header).position !== 'sticky') return;
-    scrollBy({ top: change, behavior: 'instant' });
-  });
+    const element = part.current;
+    const header = element?.closest('header');
+    if (!element || !header) return;
+    let before = element.offsetHeight;
+    // Before the change is painted.
+    const observer = new ResizeObserver(() => {
+      const change = element.offsetHeight - before;
+      before += change;
+      // If the header is not sticky, new content has to be scrolled into view.
+      if (change === 0 || getComputedStyle(header).position !== 'sticky') return;
+      scrollBy({ top: change, behavior: 'instant' });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   return part;
 }
 
