@@ -83,11 +83,13 @@ export function Lobby(): JSX.Element {
             </a>
           </p>
         </div>
-        <Picture width={700} height={540} size="100%">
-          <g transform="translate(0 30)">
-            <Land seats={[0]} squares={LAND} />
-          </g>
-        </Picture>
+        <div class={css('hero')}>
+          <Picture width={700} height={540} size="100%">
+            <g transform="translate(0 30)">
+              <Land seats={[0]} squares={LAND} />
+            </g>
+          </Picture>
+        </div>
       </div>
       <div class={css('lobby-columns')}>
         <div class={css('column')}>
