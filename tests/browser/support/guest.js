@@ -232,7 +232,7 @@ export class Guest {
     if (!pictures) return;
     mkdirSync(pictures, { recursive: true });
     // Elements that stick to the lower edge would appear in the middle of a whole page.
-    const fullPage = !inView && (await this.page.locator('[data-part=hand], dialog[open]').count()) === 0;
+    const fullPage = !inView && (await this.page.locator('.hand, dialog[open]').count()) === 0;
     await this.page.screenshot({ path: join(pictures, `${name}.png`), fullPage });
   }
 
