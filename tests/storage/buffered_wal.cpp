@@ -24,7 +24,8 @@ class Things {
     });
     database.emplace(sql::open(path, sql::Use::write));
     database->execute("PRAGMA journal_mode = WAL");
-    database->define("CREATE TABLE things (number INTEGER NOT NULL PRIMARY KEY, text TEXT) STRICT;");
+    database->define(
+        "CREATE TABLE things (number INTEGER NOT NULL PRIMARY KEY, text TEXT) STRICT;");
     add(0, 1);
   }
 

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <sqlite3.h>
 
 namespace server::storage::sql {
 namespace {
@@ -49,7 +50,9 @@ struct File {
   Collected* log;  // null: not a log
 };
 
-File& of(sqlite3_file* file) { return *reinterpret_cast<File*>(file); }
+File& of(sqlite3_file* file) {
+  return *reinterpret_cast<File*>(file);
+}
 
 int write_collected(File& file) {
   return file.log == nullptr ? SQLITE_OK : file.log->write_to(file.real);
@@ -108,7 +111,7 @@ constexpr Methods methods{
     .xUnfetch = nullptr,
 };
 
-// Names of the process are unique.
+// Names are unique in a process.
 std::string next_name() {
   static std::atomic<unsigned> number = 0;
   return "buffered-wal-" + std::to_string(++number);
@@ -116,28 +119,40 @@ std::string next_name() {
 
 }  // namespace
 
-BufferedWal::BufferedWal() : name_(next_name()), vfs_{{}, sqlite3_vfs_find(nullptr)} {
-  if (vfs_.real == nullptr) throw Error("SQLite has no files");
-  vfs_.base = *vfs_.real;
-  vfs_.base.szOsFile += static_cast<int>(sizeof(File));
-  vfs_.base.zName = name_.c_str();
-  vfs_.base.pNext = nullptr;
-  vfs_.base.xOpen = open;
-  if (sqlite3_vfs_register(&vfs_.base, 0) != SQLITE_OK) throw Error("SQLite's files cannot be wrapped");
-}
+// SQLite passes the first member, from which the whole is found.
+struct BufferedWal::Vfs {
+  explicit Vfs(const char* name) : real(sqlite3_vfs_find(nullptr)) {
+    if (real == nullptr) throw Error("SQLite has no files");
+    base = *real;
+    base.szOsFile += static_cast<int>(sizeof(File));
+    base.zName = name;
+    base.pNext = nullptr;
+    base.xOpen = open;
+    if (sqlite3_vfs_register(&base, 0) != SQLITE_OK)
+      throw Error("SQLite's files cannot be wrapped");
+  }
+  ~Vfs() { sqlite3_vfs_unregister(&base); }
+  Vfs(const Vfs&) = delete;
+  Vfs& operator=(const Vfs&) = delete;
 
-BufferedWal::~BufferedWal() { sqlite3_vfs_unregister(&vfs_.base); }
+  static int open(sqlite3_vfs* vfs, const char* path, sqlite3_file* into, int flags, int* out) {
+    sqlite3_vfs* const real = reinterpret_cast<Vfs*>(vfs)->real;
+    File& file = of(into);
+    file = {{nullptr}, reinterpret_cast<sqlite3_file*>(&file + 1), nullptr};
+    const int result = real->xOpen(real, path, file.real, flags, out);
+    if (file.real->pMethods == nullptr) return result;
+    file.base.pMethods = &methods;
+    // Without memory SQLite writes to the file itself.
+    if ((flags & SQLITE_OPEN_WAL) != 0) file.log = new (std::nothrow) Collected;
+    return result;
+  }
 
-int BufferedWal::open(sqlite3_vfs* vfs, const char* path, sqlite3_file* into, int flags, int* out) {
-  sqlite3_vfs* const real = reinterpret_cast<Vfs*>(vfs)->real;
-  File& file = of(into);
-  file = {{nullptr}, reinterpret_cast<sqlite3_file*>(&file + 1), nullptr};
-  const int result = real->xOpen(real, path, file.real, flags, out);
-  if (file.real->pMethods == nullptr) return result;
-  file.base.pMethods = &methods;
-  // Without memory SQLite writes to the file itself.
-  if ((flags & SQLITE_OPEN_WAL) != 0) file.log = new (std::nothrow) Collected;
-  return result;
-}
+  sqlite3_vfs base;
+  sqlite3_vfs* const real;
+};
+
+BufferedWal::BufferedWal() : name_(next_name()), vfs_(std::make_unique<Vfs>(name_.c_str())) {}
+
+BufferedWal::~BufferedWal() = default;
 
 }  // namespace server::storage::sql
