@@ -41,7 +41,7 @@ TEST_CASE("no power failure loses a confirmed move") {
     PowerCutDisk disk(GENERATE(range<std::uint64_t>(1, 4)), [&] { cut(); });
     const Answers* answers = nullptr;
     cut = [&] {
-      if (disk.dice(2) != 0 || answers == nullptr) return;
+      if (disk.dice(6) != 0 || answers == nullptr) return;
       cuts.push_back({disk.content("games.sqlite"), disk.content("games.sqlite-wal"),
                       answers->durable().size()});
     };
@@ -110,7 +110,7 @@ class PowerlessWorld {
     const std::string path = directory / "games.sqlite";
     write_file(path, file_);
     write_file(path + "-wal", log_);
-    std::uint32_t writes_left = 1 + dice_(50);
+    std::uint32_t writes_left = 1 + dice_(150);
     std::atomic<bool> is_cut = false;
     std::function<void()> cut;
     PowerCutDisk disk(dice_(1'000'000), [&] { cut(); });

@@ -1,6 +1,5 @@
 #include "server/storage/sql/sqlite_driver.hpp"
 
-#include "server/storage/sql/buffered_wal.hpp"
 #include "server/storage/sql/fault.hpp"
 #include "server/storage/sql/sqlite_files.hpp"
 #include "server/storage/sql/wal_copier.hpp"
@@ -167,8 +166,7 @@ class SqlitePrepared final : public Prepared {
 
 class SqliteConnection final : public DriverConnection {
  public:
-  SqliteConnection(std::unique_ptr<BufferedWal> wal, SQLite::Database database)
-      : wal_(std::move(wal)), database_(std::move(database)) {}
+  explicit SqliteConnection(SQLite::Database database) : database_(std::move(database)) {}
 
   void watch_files() override {
     // A connection opens the log at its first read.
@@ -249,7 +247,6 @@ class SqliteConnection final : public DriverConnection {
   }
 
   StatementDeadline deadline_;
-  const std::unique_ptr<BufferedWal> wal_;  // of the writer
   SQLite::Database database_;
   std::unique_ptr<WalCopier> copier_;
   std::optional<SqliteFiles> files_;
@@ -295,15 +292,14 @@ int flags_for(Use use) {
 
 std::unique_ptr<DriverConnection> open_sqlite(const std::string& path, Use use) {
   return guarded(nullptr, [&] {
-    auto wal = use == Use::write ? std::make_unique<BufferedWal>() : nullptr;
-    SQLite::Database database(path, flags_for(use), timeout_for(use), wal ? wal->name() : "");
+    SQLite::Database database(path, flags_for(use), timeout_for(use));
     if (use == Use::write && sqlite3_db_readonly(database.getHandle(), "main") != 0)
       throw Error("not writable");
     database.exec(pragmas_for(use));
     // Only the writer's connection checkpoints.
     if (use == Use::players)
       sqlite3_db_config(database.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
-    auto connection = std::make_unique<SqliteConnection>(std::move(wal), std::move(database));
+    auto connection = std::make_unique<SqliteConnection>(std::move(database));
     if (use == Use::write) connection->copy_log_by_and_by();
     if (use == Use::players) connection->bound_statements();
     if (use == Use::players && connection->journal_mode() == "wal") connection->watch_files();

@@ -332,10 +332,7 @@ const RUNNING: readonly Lesson[] = [
   {
     id: 'pad',
     begins: ({ view }) => view.round > 4,
-    look: () => ({
-      at: PAD,
-      say: { pad: t('table.score.pad') },
-    }),
+    look: () => ({ at: PAD, say: { pad: t('table.score.pad') } }),
   },
   {
     id: 'court.towers',
