@@ -130,11 +130,16 @@ bool ChatStore::erase_some() {
   return storage::erase_some(connection().database);
 }
 
-std::vector<room::ChatEntry> read_chat(sql::Database& database, const room::RoomCode& code) {
-  sql::Statement query(database,
-                       "SELECT number, time_ms, seat, name, heard, id, text, phrase, said_by, "
-                       "partner FROM chat WHERE room = $1 ORDER BY number DESC LIMIT $2");
-  sql::Rows rows = query.query(code, limits::chat_messages_max);
+ChatReader::ChatReader(sql::Database& database)
+    : newest_(std::make_unique<sql::Statement>(
+          database,
+          "SELECT number, time_ms, seat, name, heard, id, text, phrase, said_by, "
+          "partner FROM chat WHERE room = $1 ORDER BY number DESC LIMIT $2")) {}
+
+ChatReader::~ChatReader() = default;
+
+std::vector<room::ChatEntry> ChatReader::read(const room::RoomCode& code) {
+  sql::Rows rows = newest_->query(code, limits::chat_messages_max);
   std::vector<room::ChatEntry> kept;
   while (rows.next())
     if (auto entry = entry_in(rows)) kept.push_back(std::move(*entry));

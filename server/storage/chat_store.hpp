@@ -15,6 +15,7 @@
 
 namespace server::storage::sql {
 class Database;
+class Statement;
 }
 
 namespace server::storage {
@@ -52,8 +53,18 @@ class ChatStore {
   GuestCursor next_guest_;
 };
 
-// The newest messages of a room, ordered by number. Skips unreadable ones, so that they do not keep
-// the room from being served. Throws sql::Error.
-std::vector<room::ChatEntry> read_chat(sql::Database& database, const room::RoomCode& code);
+class ChatReader {
+ public:
+  // The database outlives it. Throws sql::Error, as read() does.
+  explicit ChatReader(sql::Database& database);
+  ~ChatReader();
+
+  // The newest messages of a room, ordered by number. Skips unreadable ones, so that they do not
+  // keep the room from being served.
+  std::vector<room::ChatEntry> read(const room::RoomCode& code);
+
+ private:
+  std::unique_ptr<sql::Statement> newest_;
+};
 
 }  // namespace server::storage

@@ -52,6 +52,7 @@ std::vector<room::RoomCode> read_unfinished(sql::Database& database,
 struct Recovery::Connection {
   sql::Database database;
   std::optional<RoomReader> reader;
+  std::optional<ChatReader> chat;
 
   explicit Connection(const std::string& where) : database(open_read_only(where)) {}
 
@@ -109,7 +110,10 @@ std::optional<FoundRoom> Recovery::find(const room::RoomCode& code) const {
 }
 
 std::vector<room::ChatEntry> Recovery::chat(const room::RoomCode& code) const {
-  return query([&](Connection& db) { return read_chat(db.database, code); });
+  return query([&](Connection& db) {
+    if (!db.chat) db.chat.emplace(db.database);
+    return db.chat->read(code);
+  });
 }
 
 std::optional<protocol::Duplicate> Recovery::duplicate(const room::RoomCode& deal) const {

@@ -44,6 +44,8 @@ CREATE TABLE games (
   PRIMARY KEY (room, seq)
 ) STRICT, WITHOUT ROWID;
 
+-- Rows in the order of their arrival, because acts of different rooms that are stored together then
+-- share pages.
 CREATE TABLE steps (
   room    TEXT    NOT NULL REFERENCES rooms (code),
   seq     INTEGER NOT NULL CHECK (seq >= 1),
@@ -60,7 +62,7 @@ CREATE TABLE steps (
   ruling  TEXT,
   PRIMARY KEY (room, seq),
   CHECK ((ruling IS NULL) = (seat IS NOT NULL AND id IS NOT NULL AND action IS NOT NULL))
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 CREATE TABLE alive (
   one     INTEGER NOT NULL PRIMARY KEY CHECK (one = 1),

@@ -1,5 +1,5 @@
 // Every bound of the server, with its unit, and the relations between the bounds. Bounds that an
-// operator may change are defaults here and options in config.hpp.
+// operator may change are defaults here and options in config/serve_options.cpp.
 #pragma once
 
 #include "protocol/input_limits.hpp"
