@@ -41,7 +41,7 @@ constexpr std::array<RefusalRow, 61> refusal_rows{{
      "Check the newest `room` or `presence`, then decide again."},
     {no_advice, "no_advice", "This room allows no advice.", Fault::player, false,
      "Play without it; see `advice` of the room."},
-    {busy, "busy", "The previous request is not answered yet.", Fault::client, true,
+    {busy, "busy", "An earlier request is not answered yet, or too many wait.", Fault::client, true,
      "Wait for its answer; in the lobby, and while nothing can be stored, for a moment."},
     {paused, "paused", "The game is paused.", Fault::player, true, "Propose to resume it."},
     {not_paused, "not_paused", "The game is not paused.", Fault::player, false, "Play on."},

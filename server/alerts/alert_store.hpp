@@ -52,7 +52,7 @@ class AlertStore {
  public:
   virtual ~AlertStore() = default;
 
-  // Stores it, unless the owner or the address, of confirmed ones, has its most
+  // Stores it, unless the owner or the address has reached its limit of confirmed ones
   // (limits::alerts_of_seat_max and so on): then returns false. Replaces the keys, the language and
   // the confirmation of a subscription of this owner to the same address; `subscription` gets its
   // id.

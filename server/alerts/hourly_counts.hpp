@@ -15,7 +15,7 @@ class HourlyCounts {
  public:
   explicit HourlyCounts(unsigned most) : most_(most) {}
 
-  // Counts an event and returns true, or returns false if the key has its most.
+  // Counts an event and returns true, or returns false if the key has reached its limit.
   bool count(const std::string& key, SteadyTime now) {
     constexpr Milliseconds hour = 3'600'000;
     if (counts_.size() >= limits::rate_keys_max)

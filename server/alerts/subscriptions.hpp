@@ -22,8 +22,8 @@ enum class AlertError : std::uint8_t {
   no_channel,   // the server does not offer it
   bad_address,  // no endpoint or URL that deliveries may go to
   bad_keys,     // no keys of a push subscription
-  too_many,     // the owner or the address has its most
-  too_often,    // too many questions to one address, or asked for by one
+  too_many,     // the owner or the address has reached its limit
+  too_often,    // too many confirmation mails to one address, or for one client
 };
 
 class Subscriptions {

@@ -101,7 +101,7 @@ class AccessPolicy {
   Milliseconds wait_for_misses(const ForwardedClient& client, SteadyTime now) {
     return is_exempt(client) ? 0 : of(RequestKind::miss).wait(net::limit_key(client.address), now);
   }
-  // A slot for a request that waits until the database has told where a room is; nullopt: the
+  // A slot for a request that waits until the database has answered where a room is; nullopt: the
   // address has too many.
   std::optional<util::AddressCounts::AddressSlot> ask_for_room(const std::string& payer) {
     return payer.empty() ? util::AddressCounts::AddressSlot() : questions_.acquire(payer);

@@ -490,7 +490,7 @@ class HttpSession {
     const auto level = unlogged ? telemetry::LogLevel::warn : telemetry::LogLevel::debug;
     if (unlogged.value_or(0) > 0)
       telemetry::log(telemetry::Area::net, telemetry::LogLevel::warn,
-                     "requests failed without a line of their own",
+                     "further requests failed and were not logged singly",
                      {{"status", status}, {"count", *unlogged}});
     if (!telemetry::logs(telemetry::Area::net, level)) return;
     const std::chrono::duration<double, std::milli> took =

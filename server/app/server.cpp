@@ -209,7 +209,7 @@ std::unique_ptr<rooms::Rooms> Server::make_rooms() {
   rooms->limit_players(config_.access.rates.messages_of_player);
   rooms->set_bans(*bans_);
   if (alert_service_) rooms->set_wait_watch(*alert_service_);
-  // A node notes it with its lease.
+  // A node reads stored rooms itself (cluster/node.cpp).
   if (!config_.storage.ephemeral && config_.cluster.node.empty())
     rooms->set_archive(std::make_unique<storage::StoredRooms>(config_.storage.database));
   return rooms;

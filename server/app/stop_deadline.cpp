@@ -31,7 +31,7 @@ void StopDeadline::run(std::chrono::milliseconds limit) {
   std::unique_lock lock(mutex_);
   if (changed_.wait_for(lock, limit, [this] { return over_; })) return;
   telemetry::log(telemetry::Area::server, telemetry::LogLevel::critical,
-                 "stopped late, with work left",
+                 "stopped before its work was done",
                  {{"waiting_for", stage_}, {"left", left_ ? left_() : ""}, {"exit", stopped_late}});
   end_();
 }

@@ -30,7 +30,8 @@ class LeaseMachine {
   struct ReadNodes {
     std::string writer;
   };
-  // Fence this node if its lease is still expired; report node_fenced() or unavailable().
+  // Fence the node of the record if its lease is still expired; report node_fenced() or
+  // unavailable().
   struct Fence {
     storage::NodeRecord node;
   };

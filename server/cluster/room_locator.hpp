@@ -1,5 +1,5 @@
 // Finds the node of a room that is not in memory, where several nodes share one database. An
-// interface, because net must not depend on storage.
+// interface, so that api can be tested without a database.
 #pragma once
 
 #include "server/room/journal.hpp"

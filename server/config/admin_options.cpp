@@ -116,7 +116,8 @@ void add_running(CLI::App& admin, AdminConfig& config) {
   CLI::App* drain = add_command(
       admin, config, "drain",
       "Start no new games, notify all clients, and stop the server when the time is up");
-  CLI::Option* in = add_duration(*drain, "--in", config.seconds, "Time until the server stops");
+  CLI::Option* in = add_duration(*drain, "--in", config.seconds,
+                                 "Time until the server stops; required without --off");
   add_text(*drain, config, "--reason", "Reason shown to all players");
   drain->add_flag("--off", config.off, "Cancel the drain: the server keeps running")->excludes(in);
   add_command(admin, config, "backup", "Copy the database into the server's --backup-folder");

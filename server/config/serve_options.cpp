@@ -70,7 +70,7 @@ constexpr std::array<RateOption, 18> rate_options{{
     {"--limit-connections", &Rates::connections, "New connections from one address"},
     {"--limit-requests", &Rates::requests, "HTTP requests of any kind from one address"},
     {"--limit-hellos", &Rates::hellos,
-     "WebSockets opened by one address; each 50 missed steps are one"},
+     "WebSockets opened by one address; 50 missed steps count as one, up to half of the burst"},
     {"--limit-rooms", &Rates::rooms, "Rooms created by one address"},
     {"--limit-joins", &Rates::joins, "Seats requested by one address"},
     {"--limit-passwords", &Rates::passwords, "Room passwords tried by one address"},
@@ -299,8 +299,8 @@ void add_bots(CLI::App& serve, BotsConfig& bots) {
       ->check(CLI::Range(0, 256));
   topic
       .add("--bot-pace", bots.pace_seconds,
-           "Average seconds that a bot takes for each step of its turn; 0: only as long as it "
-           "thinks")
+           "Average seconds that a bot takes for each step of its turn; 0: no delay beyond its "
+           "computation")
       ->check(at_least(0, "at least 0, at most 20", limits::bot_pace_max.count()));
   const auto search_time = [] {
     return at_least(0.001, "at least 0.001, at most 20", limits::search_time_max.count());
@@ -315,8 +315,8 @@ void add_bots(CLI::App& serve, BotsConfig& bots) {
       ->check(search_time());
   topic
       .add("--analysis-playouts", bots.analysis_playouts,
-           "Playouts of the search for a better move, for each decision of a finished game; a "
-           "small number makes forecasts cheaper, too")
+           "Playouts of the search for a better move, for each decision of a finished game; "
+           "below 256, forecasts have this number as well")
       ->check(CLI::Range(std::uint32_t{10}, limits::analysis_playouts_max));
 }
 

@@ -98,7 +98,7 @@ bool Discovery::open(const DiscoveryLink& link) {
     sockets_.push_back(std::make_shared<MulticastSocket>(loop_, link));
     return true;
   } catch (const boost::system::system_error& error) {
-    telemetry::log(Area::net, LogLevel::info, "an interface has no discovery",
+    telemetry::log(Area::net, LogLevel::info, "discovery cannot use an interface",
                    {{"interface", link.interface},
                     {"version", link.v6 ? 6 : 4},
                     {"reason", error.code().message()}});

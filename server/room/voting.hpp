@@ -28,8 +28,8 @@ class Voting {
   bool asks_others(engine::Seat seat) const;
   // Whether this is proposed already, by the same seat or spectator.
   bool repeats(engine::Seat seat, const Subscriber* by, const protocol::Motion& motion) const;
-  // How long the seat must wait before it may propose this kind of motion again; nullopt: not at
-  // all.
+  // How long the seat must wait before it may propose this kind of motion again; nullopt: it need
+  // not wait.
   std::optional<Milliseconds> retry_in(engine::Seat seat, const protocol::Motion& motion,
                                        RoomTime now);
 
@@ -37,14 +37,14 @@ class Voting {
   // that proposes agrees. Requires that nothing is proposed.
   void propose(OpenProposal proposal, RoomTime now);
   enum class Voted : std::uint8_t { again, agreed, declined };
-  // `seat`: nullopt for a spectator, who can only withdraw. A vote against the proposal may not be
-  // proposed again for a while.
+  // `seat`: nullopt for a spectator, who can only withdraw. After a vote against it, the same kind
+  // of motion may not be proposed again for a while.
   engine::Result<Voted, protocol::Refusal> vote(std::optional<engine::Seat> seat,
                                                 const Subscriber* by, const protocol::Vote& vote,
                                                 RoomTime now);
   enum class VoteResult : std::uint8_t { open, agreed, expired };
-  // All of these require that a proposal is open. The verdict of the votes so far: in a pause a
-  // player who stays silent until the deadline does not prolong it.
+  // All of these require that a proposal is open. The verdict of the votes so far. At the deadline
+  // a missing vote on the end of a pause counts as agreement.
   VoteResult verdict(RoomTime now) const;
   // These players are present now, and have a say. Returns whether one of them was not asked
   // before.

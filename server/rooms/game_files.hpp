@@ -1,4 +1,4 @@
-// Games as separate files. net calls it from any thread; storage implements it.
+// Games as separate files. api calls it from any thread; storage implements it.
 #pragma once
 
 #include "engine/result.hpp"

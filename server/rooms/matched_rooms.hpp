@@ -1,4 +1,4 @@
-// Interface to create rooms for matched players. The lobby calls it; the network layer, which knows
+// Interface to create rooms for matched players. The lobby calls it; api/lobby_service, which knows
 // the shards, implements it.
 #pragma once
 

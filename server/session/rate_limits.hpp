@@ -36,14 +36,15 @@ struct RateLimits {
   Milliseconds take_chat(SteadyTime now) const {
     return chat == nullptr ? 0 : chat->take(address, now);
   }
-  // The same for missed steps. The price is at most half of the burst, so that the longest game
-  // can be had with any burst, after the socket itself was paid for.
+  // Charges the rate of hellos for missed steps; the time to wait in ms, 0: none. The price is at
+  // most half of the burst, so that the longest game can be had with any burst, after the socket
+  // itself was paid for.
   Milliseconds take_steps(std::uint32_t steps, SteadyTime now) const {
     const std::uint32_t price =
         hellos == nullptr ? 0 : std::min(steps / limits::steps_of_hello, hellos->rate().burst / 2);
     return price == 0 ? 0 : hellos->take(address, now, price);
   }
-  // The same for another hello in the lobby.
+  // Charges for another hello in the lobby; the time to wait in ms, 0: none.
   Milliseconds take_rename(SteadyTime now) const {
     return renames == nullptr ? 0 : renames->take(address, now);
   }
@@ -51,7 +52,7 @@ struct RateLimits {
   void take_miss(SteadyTime now) const {
     if (misses != nullptr) misses->take(address, now);
   }
-  // The same for a room that quick match makes.
+  // Charges for a room that quick match makes; the time to wait in ms, 0: none.
   Milliseconds take_room(SteadyTime now) const {
     return rooms == nullptr ? 0 : rooms->take(address, now);
   }

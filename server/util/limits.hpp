@@ -23,7 +23,7 @@ inline constexpr std::size_t header_fields_max = 100;
 inline constexpr std::size_t passed_fields_max = 8;
 inline constexpr std::size_t passed_bytes_max = 1024;
 inline constexpr std::size_t record_bytes_max = 2 * 1024 * 1024;  // a game as a file
-// Bytes of a chunked body besides its content, and as many again as it has content.
+// Headers and trailers of chunks may have as many bytes as the content, plus this number.
 inline constexpr std::size_t chunk_overhead_max = 4 * 1024;
 // Bytes that are read but not yet parsed: a header, or the data between the chunks of a body.
 inline constexpr std::size_t unparsed_bytes_max = 16 * 1024;
@@ -291,7 +291,7 @@ inline constexpr Rate discovery_replies{20, 600};
 inline constexpr std::size_t nearby_servers_max = 16;
 inline constexpr seconds nearby_pause{60};
 
-// Of one address, requests that wait until the database has told where a room is.
+// Of one address, requests that wait until the database has answered where a room is.
 inline constexpr std::size_t questions_of_address_max = 64;
 
 // Requests forwarded to the node that has the room: in flight to one node at a time, and the size

@@ -27,17 +27,17 @@ std::string read_private(const std::string& path) {
 std::string read_secret_file(const std::string& path) {
   std::string secret = read_private(path);
   if (secret.find_first_of(std::string_view("\0\n\r", 3)) != std::string::npos)
-    throw std::runtime_error(path + ": a secret is one line");
+    throw std::runtime_error(path + ": a secret must be one line");
   return secret;
 }
 
 std::string read_token_file(const std::string& path) {
   std::string token = read_private(path);
   if (token.size() < limits::admin_token_bytes_min)
-    throw std::runtime_error(path + ": a token has at least " +
+    throw std::runtime_error(path + ": a token must have at least  " +
                              std::to_string(limits::admin_token_bytes_min) + " characters");
   if (!std::ranges::all_of(token, [](char c) { return c > ' ' && c <= '~'; }))
-    throw std::runtime_error(path + ": a token is printable ASCII without blanks, on one line");
+    throw std::runtime_error(path + ": a token must be one line of printable ASCII without blanks");
   return token;
 }
 

@@ -26,8 +26,8 @@ constexpr std::array phrases{
     Phrase{R"re(\b(is|are|was|were|be|been|being) told\b)re", "sent, returned, shown or logged"},
     Phrase{R"re(\bno more(?= *([.,;:)]|$)))re", "no longer, none is left"},
     Phrase{R"re(\b(put|comes?|goes|follows?|sent|said) behind\b)re", "after"},
-    Phrase{R"re((^ *(//|#|\*|-|[0-9]+\.)? *|[a-z0-9)`][.:;] +))re"
-           R"re((Who[ms]?e?|What(ever)?)( [a-z][^?]*)?$)re",
+    Phrase{R"re((^ *(//|#+|/?\*+|-|[0-9]+\.|"{3}|"description": ")? *|[a-z0-9)`][.:;] +))re"
+           R"re((Who(ever|m|se)?|What(ever)?)( [a-z][^?]*)?$)re",
            "the subject first"},
 };
 
@@ -52,9 +52,11 @@ Complaints law_of_prose(const SourceFile& file) {
 
 TEST_CASE("no prose has the phrases that make a reader stop") {
   std::vector<SourceFile> files = files_below(
-      {""}, {".md", ".cpp", ".hpp", ".ts", ".tsx", ".css", ".js", ".py", ".sh", ".cmake"});
-  // The texts of the page; other languages have words of their own.
-  std::ranges::move(files_below({"server/web/src/words/en"}, {".json"}), std::back_inserter(files));
+      {""}, {".md", ".cpp", ".hpp",   ".ts",         ".tsx",  ".css", ".js",       ".py",
+             ".sh", ".txt", ".cmake", ".clang-tidy", ".yaml", "run",  "Dockerfile"});
+  // The texts of the page, of which other languages have words of their own, and the schemas.
+  std::ranges::move(files_below({"server/web/src/words/en", "protocol/schema"}, {".json"}),
+                    std::back_inserter(files));
   Complaints all;
   for (const SourceFile& file : files)
     // This file names them.
@@ -70,6 +72,9 @@ TEST_CASE("a phrase that makes a reader stop is noticed") {
   CHECK(complaints("It can not move.\n") == 1);
   CHECK(complaints("// Whoever is there.\n") == 1);
   CHECK(complaints("// What a seat is called.\n") == 1);
+  CHECK(complaints("/** What a seat is called. */\n") == 1);
+  CHECK(complaints("## What a seat is called\n") == 1);
+  CHECK(complaints("  \"description\": \"What a seat is called.\"\n") == 1);
   CHECK(complaints("It ends. Who is left wins.\n") == 1);
   CHECK(complaints("The answer is 502. What\n") == 1);
   CHECK(complaints("Everybody is told.\n") == 1);

@@ -30,6 +30,7 @@ the sanitizer finds ends it, and its log is shown.
 import asyncio
 import contextlib
 import json
+import os
 import random
 import statistics
 import subprocess
@@ -67,7 +68,7 @@ def arguments():
 
 
 async def honest(server, chosen):
-    """What players noticed in a turn, as `castellan-load` says it. Whole games: others would stay in
+    """The latency that players had in a turn, by `castellan-load`. Whole games: others would stay in
     the server's memory."""
     games = max(1, round(chosen.rate * chosen.seconds / chosen.rooms / ACTS))
     plan = ["--rooms", chosen.rooms, "--rate", chosen.rate, "--games", games, "--seconds", 0]
@@ -88,7 +89,7 @@ async def honest(server, chosen):
 
 
 async def kept_kib(pid):
-    """What the server keeps: a passphrase takes 19 MiB while it is hashed."""
+    """The memory that the server keeps: a passphrase takes 19 MiB while it is hashed."""
     samples = []
     for _ in range(SAMPLES):
         samples.append(own_kib(pid))
@@ -317,6 +318,11 @@ class Shares:
         return {"of one address": self.rows}
 
 
+def yield_the_cores():
+    """The hostile clients get what the server and `castellan-load` leave, as if they were elsewhere."""
+    os.sched_setscheduler(0, os.SCHED_IDLE | os.SCHED_RESET_ON_FORK, os.sched_param(0))
+
+
 def main():
     chosen = arguments()
     with options.kept_if_it_fails() as folder:
@@ -332,6 +338,7 @@ def main():
             # Sockets may be idle until it is their turn.
             limits = ["--threads", 1, "--heartbeat", 3600]
             kind = Shares
+        yield_the_cores()
         server = Server(folder, *limits, database=database).start()
         siege = kind(server, chosen)
         try:

@@ -103,7 +103,7 @@ class Mounts(Disk):
         self.verify()
 
     async def test_full_and_enlarged(self):
-        """Whatever is the first that does not fit: a room, a seat, the deal or a move."""
+        """Something is the first that does not fit: a room, a seat, the deal or a move."""
         disk = self.mounted(mounts.small_disk, SMALL)
         server = self.serve(keep=True)
         enlarged = False

@@ -52,7 +52,7 @@ export interface LobbyEvents {
 /** The game of a quick match. */
 export type SeekWish = Omit<wire.Seek, 'type' | 'id'>;
 
-/** What hello says. */
+/** The fields of hello. */
 interface Identity {
   readonly name: string | null;
   readonly player: string | null;

@@ -127,7 +127,7 @@ test('a game of which the server sends only the newest table is asked for again'
   }
 });
 
-/** What a recording uses of a game of the client. */
+/** The parts of a client's game that a recording uses. */
 function fakeGame() {
   const listeners = new Map<string, (event: unknown) => void>();
   return {

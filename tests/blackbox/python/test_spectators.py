@@ -1,4 +1,4 @@
-"""Who may watch, and delayed spectators: nothing of the game reaches them early."""
+"""Admission of spectators, and delayed ones: nothing of the game reaches them early."""
 
 import json
 import re

@@ -24,7 +24,7 @@ class Hanging(InPostgres):
         self.assertLess(time.monotonic() - began, STOP_TIMEOUT + 5)
         self.assertEqual(code, 75)
         last = server.log_path.read_text().strip().splitlines()[-1]
-        self.assertIn("stopped late, with work left", last)
+        self.assertIn("stopped before its work was done", last)
         self.assertIn("the database", last)
         self.assertRegex(last, r"\d+ entries")
 

@@ -119,7 +119,7 @@ class Socket:
         self._write(frame_bytes(CLOSE, struct.pack(">H", code) + reason.encode()))
 
     def hold(self):
-        """What follows leaves in one piece, with release()."""
+        """Further data leaves in one piece, with release()."""
         self._held = self._held or b""
 
     def release(self):

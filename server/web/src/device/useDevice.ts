@@ -36,7 +36,7 @@ function moverOf(shown: TableStore): TableStore | undefined {
   });
 }
 
-/** What the table has shown is gone with it. */
+/** The board of the last player is gone, and with it the messages that it showed. */
 function announceTurn(mover: TableStore): void {
   const step = mover.happened.peek();
   const told = step ? tellAll(step, namesIn(mover.room.peek())) : [];

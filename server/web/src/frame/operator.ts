@@ -53,7 +53,7 @@ export const stopping = signal<Stopping | null>(null);
 export const waiting = signal(false);
 /** The time left when it was dismissed; null: it is shown. */
 const putAway = signal<number | null>(null);
-/** What the connection to the room and that to the lobby have heard. */
+/** Announcements over the connection to the room and that to the lobby. */
 const countdowns = new Map<Speaker, Stopping>();
 /** The countdown that was announced last, also while no connection tells of it. */
 let told: Stopping | null = null;

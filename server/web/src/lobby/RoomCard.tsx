@@ -31,7 +31,7 @@ interface Props {
   readonly onEnter?: () => void;
   /** Why it is about to leave the list. */
   readonly gone?: string | null;
-  /** What comes first in its line: that it waits for the player. */
+  /** The first words of its line: that it waits for the player. */
   readonly first?: string | null;
 }
 

@@ -63,7 +63,7 @@ interface Props {
   readonly again: () => void;
   /** The choice among the people of this device. */
   readonly chooser: ComponentChildren;
-  /** What is shown in place of the table. */
+  /** Shown in place of the table. */
   readonly instead: ComponentChildren;
 }
 

@@ -73,7 +73,7 @@ function Fire(): JSX.Element {
 interface Props {
   readonly view: View;
   readonly nameOf: NameOf;
-  /** Whose page it is; a spectator's has the colour of the first seat. */
+  /** The player of this page; a spectator's has the colour of the first seat. */
   readonly seat: number;
   readonly turn: Turn;
   readonly chosen: string | null;

@@ -23,7 +23,7 @@ const Ground = ({ terrain }: { terrain: Terrain }): JSX.Element => (
 
 interface Props {
   readonly tile: Tile;
-  /** Whose knights are shown. */
+  /** The player whose knights are shown. */
   readonly seat: number;
 }
 

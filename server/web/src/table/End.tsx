@@ -91,7 +91,7 @@ interface Props {
   readonly nameOf: NameOf;
 }
 
-/** Who has won, above the board or the result. */
+/** The winner, above the board or the result. */
 export function Headline({ store, view, own, nameOf }: Props): JSX.Element | null {
   if (!view.ranking || view.phase !== 'over') return null;
   return (

@@ -46,7 +46,7 @@ function Button({ main = false, disabled = false, children, onClick }: ButtonPro
   );
 }
 
-/** What helps to choose. */
+/** Aids for a choice. */
 function Tools({ play, children }: Pick<Props, 'play'> & { children?: ComponentChildren }) {
   return (
     <div class={css('hand-tools')}>

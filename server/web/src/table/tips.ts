@@ -82,7 +82,7 @@ export function percent(chance: number): string {
   return new Intl.NumberFormat(language.value, { style: 'percent' }).format(chance);
 }
 
-/** What speaks for it, "lake +6.1 and wheat +0.8"; null: nothing does alone. */
+/** The reasons for it, "lake +6.1 and wheat +0.8"; null: nothing does alone. */
 export function gainsInWords({ gains = [] }: Pick<Advised, 'gains'>): string | null {
   const more = gains.filter(({ points }) => points > 0);
   if (more.length === 0) return null;

@@ -48,7 +48,7 @@ export function sentenceOf(place: Place, { store, view, room, lost }: Board): Se
   return { text, seats: [] };
 }
 
-/** What is wrong with the connection of a board; null: nothing. */
+/** The trouble of the connection of a board; null: none. */
 export function troubleOf({ store }: Board): { text: string; canRetry: boolean } | null {
   const bar = store && barOf(store.state.value);
   if (!bar || bar.tone === 'calm') return null;
