@@ -77,13 +77,15 @@ class AccessPolicy {
   // Counts a new connection, before any byte is read. nullopt: the address has too many. Does not
   // count connections of proxies; the WebSockets of clients behind them count.
   std::optional<util::AddressCounts::AddressSlot> connect(const net::Address& peer, SteadyTime now);
+  // Counts a WebSocket of this client. nullopt: the address has too many connections.
   std::optional<util::AddressCounts::AddressSlot> open_socket(const ForwardedClient& client);
 
   // The key of the client's limits; empty: it is exempt.
   std::string payer(const ForwardedClient& client) const {
     return is_exempt(client) ? "" : net::limit_key(client.address);
   }
-  // Takes the price of a request before it is read. 0: allowed. Otherwise the time until it is.
+  // Takes the price of a request before it is read. 0: allowed. Otherwise the milliseconds until it
+  // is.
   Milliseconds wait(RequestKind kind, const ForwardedClient& client, SteadyTime now);
   // Takes what a request costs in addition, or nothing; returns as wait() does.
   Milliseconds charge(RequestKind kind, const std::string& payer, SteadyTime now,

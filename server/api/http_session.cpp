@@ -66,7 +66,7 @@ asio::awaitable<cluster::Location> locate(HttpContext& context, std::optional<ro
                                           const std::string& payer) {
   if (!key) co_return cluster::LocalResult::here;
   const bool alone = context.nodes == nullptr;
-  if (alone && (context.finished_rooms == nullptr || *key == cluster::lobby_key))
+  if (alone && (context.finished_rooms == nullptr || *key == rooms::lobby_key))
     co_return cluster::LocalResult::here;
   std::optional<util::AddressCounts::AddressSlot> slot;
   if (!context.directory.has(*key) && !(slot = context.access.ask_for_room(payer)))

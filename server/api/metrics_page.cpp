@@ -25,8 +25,8 @@ double sum(const MetricsOfAll& metrics, const Pick& pick) {
   return all;
 }
 
-void add_player_tables(telemetry::Exposition& out, const HttpContext& context,
-                       const MetricsOfAll& metrics) {
+void add_clients(telemetry::Exposition& out, const HttpContext& context,
+                 const MetricsOfAll& metrics) {
   out.gauge("castellan_connections", "TCP connections of players.");
   out.value(double(context.status.connections));
   out.gauge("castellan_sockets", "WebSockets among these connections.");
@@ -192,7 +192,7 @@ std::string metrics(const HttpContext& context) {
     all.push_back(&context.shards.metrics(i));
   if (context.lobby != nullptr) all.push_back(&context.lobby->metrics());
   telemetry::Exposition out;
-  add_player_tables(out, context, all);
+  add_clients(out, context, all);
   add_rooms(out, all);
   add_moves(out, all);
   add_work(out, context);

@@ -341,7 +341,7 @@ std::optional<room::RoomCode> room_of(std::string_view method, std::string_view 
 std::optional<room::RoomCode> room_or_lobby_of(std::string_view method, std::string_view target,
                                                const std::string& body) {
   const auto socket = socket_target(target);
-  if (socket && socket->lobby) return cluster::lobby_key;
+  if (socket && socket->lobby) return rooms::lobby_key;
   return room_of(method, target, body);
 }
 

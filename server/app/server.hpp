@@ -42,6 +42,7 @@ struct NamedFiles {
   std::optional<players::Accounts> accounts;
 };
 
+// All methods on the main thread.
 class Server {
  public:
   // `config` outlives it. Throws StorageError when the database cannot be used, and

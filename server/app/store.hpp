@@ -45,8 +45,11 @@ class Store final : public api::StorageStatus {
   // The reason why storage has failed, which stops the server; empty while storage works.
   std::string failure() const;
   const telemetry::JournalMetrics* metrics() const override;
+  // All three on the main thread. The first one stores the present time, unless a lease does.
   void note_time();
+  // Waits until all queued entries are durable; see DurableJournal::flush().
   void flush();
+  // Ends the journal's thread, and waits for it.
   void close();
 
  private:

@@ -36,7 +36,8 @@ class AnalysisPool {
   void start(std::uint32_t playouts);
   // For later games. Any thread.
   void change(std::uint32_t playouts) { playouts_ = playouts; }
-  // Abandons the running analysis; a later request restarts it.
+  // Abandons the running analysis between two rows, and waits for the thread. A later run of the
+  // server restarts the analysis on request.
   void stop() { pool_.stop(); }
 
   // Whether no game waits or runs. Any thread.

@@ -56,7 +56,8 @@ class BotPool final : public room::BotService {
   void start(std::size_t threads, std::chrono::milliseconds pace, const Budgets& budgets);
   // Changes the settings for later requests. Any thread.
   void change(std::chrono::milliseconds pace, const Budgets& budgets);
-  // Running computations finish and may be answered; waiting ones are dropped.
+  // Running computations finish and may be answered; waiting ones are dropped. Waits for the
+  // threads, at most for limits::search_time_max. start() may follow.
   void stop();
 
   // Any thread. In order of arrival for each payer; of one room only the newest turn is computed.

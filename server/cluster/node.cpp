@@ -1,6 +1,7 @@
 #include "server/cluster/node.hpp"
 
 #include "server/net/connections.hpp"
+#include "server/rooms/code.hpp"
 #include "server/storage/durable_journal.hpp"
 #include "server/storage/stored_rooms.hpp"
 #include "server/telemetry/log.hpp"
@@ -79,7 +80,7 @@ void Node::start() {
 }
 
 void Node::locate(const room::RoomCode& code, std::function<void(cluster::Location)> done) {
-  if (code == cluster::lobby_key) return lobby_election_.locate(std::move(done));
+  if (code == rooms::lobby_key) return lobby_election_.locate(std::move(done));
   claimer_.locate(code, std::move(done));
 }
 

@@ -40,7 +40,8 @@ class NodeSeal {
 
   // The value of the header that marks a request of this node.
   Sealed seal(const Head& head, std::string_view body, WallTime now) const;
-  // nullopt: not by a node, too old or too new, or a repetition. The body is still to be compared.
+  // nullopt: not by a node, of a clock that differs by more than a minute, or a repetition. The
+  // body is still to be compared.
   std::optional<VerifiedSeal> open(std::string_view header, const Head& head, WallTime now);
   static bool has_hash(std::string_view body, const VerifiedSeal& opened);
 

@@ -50,12 +50,13 @@ class RoomClaimer {
   // Claims no further rooms.
   void announce_leaving();
 
-  // Runs the work while no room is being loaded into memory.
+  // Runs the work while no room is being loaded into memory; waits while one is.
   template <class Work>
   void while_idle(Work&& work) {
     const std::lock_guard lock(moving_);
     work();
   }
+  // Forgets the reserved codes: a fenced node no longer owns them.
   void drop_codes();
 
  private:

@@ -28,9 +28,6 @@ enum class LocalResult {
 using Location = std::variant<LocalResult, NodeEndpoints>;
 using LocationHandler = std::function<void(Location)>;
 
-// The lobby, in place of a room's code. A cluster has one lobby.
-inline const room::RoomCode lobby_key = "lobby";
-
 class RoomLocator {
  public:
   virtual ~RoomLocator() = default;

@@ -67,7 +67,7 @@ void add_looking(CLI::App& admin, AdminConfig& config) {
               "List the rooms that could not be read and are not served, with the reason");
 }
 
-void add_player_tables(CLI::App& admin, AdminConfig& config) {
+void add_moderation(CLI::App& admin, AdminConfig& config) {
   CLI::App* announce =
       add_command(admin, config, "announce", "Show a text to all clients, or to one room");
   announce->add_option("text", config.text, "The text, in one line")->required();
@@ -145,7 +145,7 @@ CLI::App* add_admin(CLI::App& app, AdminConfig& config) {
       ->type_name("FILE");
   admin->add_flag("--json", config.json, "Print the server's response as JSON");
   add_looking(*admin, config);
-  add_player_tables(*admin, config);
+  add_moderation(*admin, config);
   add_running(*admin, config);
   admin->footer(
       "Exit status: 0 on success, 1 when the server rejects the command, 2 when it cannot be\n"

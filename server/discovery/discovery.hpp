@@ -35,7 +35,7 @@ class Discovery {
   // `port`: of the server. `named` gets the name each time that it has become another, such as
   // "castellan.local"; on the thread of the discovery.
   void start(std::uint16_t port, std::function<void(const std::string& host)> named);
-  // Says goodbye.
+  // Withdraws the name on all links, and waits for the thread.
   void stop();
 
   // Any thread.

@@ -16,8 +16,8 @@ struct HttpClientRequest {
   std::string method = "GET";
   std::string target = "/";
   std::vector<std::pair<std::string, std::string>> headers = {};
-  std::string body = {};  // JSON; empty: no body
-  std::chrono::seconds timeout{5};
+  std::string body = {};            // JSON; empty: no body
+  std::chrono::seconds timeout{5};  // of the whole request
 };
 
 struct HttpClientResponse {

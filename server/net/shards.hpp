@@ -36,6 +36,7 @@ class Shards {
   Shards& operator=(const Shards&) = delete;
 
   std::size_t count() const { return shards_.size(); }
+  // The shard of the room. Any thread.
   std::size_t of(const room::RoomCode& code) const;
 
   // On the shard's own thread, or on any before start() and after stop().
@@ -44,6 +45,7 @@ class Shards {
   // Any thread.
   const telemetry::Metrics& metrics(std::size_t shard) const;
 
+  // Starts a thread for each shard. Main thread.
   void start();
   // Any thread, any time: runs the work on the shard's thread. Drops it after stop().
   void post(std::size_t shard, std::function<void(rooms::Rooms&)> work);
@@ -53,12 +55,13 @@ class Shards {
   // Any thread, while the shards run: whether the shard has not answered an earlier call for longer
   // than this.
   bool is_silent(std::size_t shard, std::chrono::seconds patience);
+  // post() to each shard.
   void post_all(const std::function<void(rooms::Rooms&)>& work);
   // Any thread: reports entries that are durable to their rooms. Posts once per shard, because each
   // post may wake its loop.
   void report_durable(std::span<const room::Durable> entries);
 
-  // Stops the loops and joins the threads. Runs the work posted before.
+  // Stops the loops, and waits for their threads. Runs the work posted before. Main thread.
   void stop();
   // After stop(): destroys the rooms, the loops and the operations pending on them.
   void clear();

@@ -65,7 +65,8 @@ class Room {
   void leave_seat(engine::Seat seat, const Caller& caller, const Now& at,
                   const Completion<std::monostate>& done);
 
-  // The host's actions before the game; see Hosting.
+  // The host's actions before the game; see Hosting. Each calls `done` once, during the call if it
+  // is rejected (see hosting.hpp for the errors), else when the change is durable.
   [[nodiscard]] std::optional<RoomError> judge_host(const Caller& host) const {
     return hosting_.judge(host);
   }
@@ -111,7 +112,7 @@ class Room {
   void tick(const Now& at);
   void drain() { room_.draining = true; }
   void dismiss_all(protocol::Close reason);
-  // Closes a room whose game has not begun.
+  // Closes a room, and dismisses its members when that is durable. Requires that no game has begun.
   void close(const Now& at);
   // Calls off a game that nobody has played for this long, and dismisses the remaining listeners.
   void abandon_after(Milliseconds patience, const Now& at);

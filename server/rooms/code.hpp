@@ -26,6 +26,9 @@ constexpr CodeLength code_length_for(bool listed) {
   return listed ? CodeLength::short_code : CodeLength::long_code;
 }
 
+// In place of a code: the lobby, of which a cluster has one, and which it locates like a room.
+inline const protocol::RoomCode lobby_key = "lobby";
+
 // A random code from the operating system's entropy.
 protocol::RoomCode make_code(CodeLength length);
 

@@ -58,6 +58,7 @@ class Rooms {
   room::Room& add(const room::RoomCode& code, const room::Opened& opened,
                   const engine::Rules& rules);
 
+  // The next setters are for the start, before the shard runs.
   // Sets the source of rooms that are no longer in memory.
   void set_archive(std::unique_ptr<Archive> archive) { archive_ = std::move(archive); }
   // Limits the messages of one seat, over all its sockets.
@@ -94,7 +95,8 @@ class Rooms {
   // is made until resume().
   void drop_all(protocol::Close reason);
   void resume() { dropped_ = false; }
-  // A room in memory, or restored from the archive.
+  // A room in memory, or restored from the archive: then the call reads and replays its game. null:
+  // there is none, or it cannot be read; see close_code_for_missing().
   room::Room* find(const room::RoomCode& code);
   // A room in memory; null: none. Ends the rest of the shard, as find() does.
   room::Room* find_in_memory(const room::RoomCode& code);

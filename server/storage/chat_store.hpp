@@ -16,7 +16,7 @@
 namespace server::storage::sql {
 class Database;
 class Statement;
-}
+}  // namespace server::storage::sql
 
 namespace server::storage {
 

@@ -1,5 +1,6 @@
 #include "server/storage/lobby_owner.hpp"
 
+#include "server/rooms/code.hpp"
 #include "server/storage/sql/database.hpp"
 
 namespace server::storage {
@@ -10,7 +11,7 @@ std::optional<NodeRecord> owner(sql::Database& database) {
                                     std::string(database_clock) +
                                     " AS INTEGER) FROM owners JOIN writers ON name = writer "
                                     "WHERE room = $1");
-  sql::Rows row = find.query(lobby_key);
+  sql::Rows row = find.query(rooms::lobby_key);
   if (!row.next()) return std::nullopt;
   return NodeRecord{.writer = row.text(0),
                     .node = row.text(1),
@@ -28,7 +29,7 @@ std::optional<NodeRecord> claim_lobby(sql::Database& database, const std::string
                                std::string(database_clock) +
                                " FROM writers WHERE name = $2 ON CONFLICT (room) DO UPDATE SET "
                                "writer = excluded.writer WHERE owners.writer IS NULL")
-      .run(lobby_key, writer);
+      .run(rooms::lobby_key, writer);
   return owner(database);
 }
 
@@ -44,7 +45,7 @@ bool hand_over_lobby(sql::Database& database, const std::string& writer) {
                         "seen_ms + lease_ms >= " +
                             std::string(database_clock) +
                             " ORDER BY md5(node) LIMIT 1) AS next WHERE room = $2 AND writer = $1")
-             .run(writer, lobby_key) == 1;
+             .run(writer, rooms::lobby_key) == 1;
 }
 
 }  // namespace server::storage

@@ -10,8 +10,6 @@
 
 namespace server::storage {
 
-inline const room::RoomCode lobby_key = "lobby";
-
 // Claims the lobby for the writer if it is free. Returns the owner; nullopt if the writer was
 // fenced.
 std::optional<NodeRecord> claim_lobby(sql::Database& database, const std::string& writer);

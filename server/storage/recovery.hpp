@@ -26,8 +26,8 @@ class Recovery {
   // All methods throw StorageError when the database cannot be read; those that read rooms also
   // when its schema is older. A damaged room does not prevent others from being read.
 
-  // Rooms that are neither finished nor closed, and rooms whose game ended at this time or later,
-  // which clients may still request. Ordered by code.
+  // Rooms that are neither finished nor closed, and rooms whose game ended at this time (in ms
+  // since 1970) or later, which clients may still request. Ordered by code.
   std::vector<FoundRoom> unfinished(room::Milliseconds or_finished_since = no_time) const;
   // The codes of these rooms.
   std::vector<room::RoomCode> unfinished_codes(

@@ -26,8 +26,9 @@ class ResultStore {
   ResultStore(const ResultStore&) = delete;
   ResultStore& operator=(const ResultStore&) = delete;
 
-  // `result`: protocol::record_result(). The rows of the game are already in the tables. Throws
-  // sql::Error; ignores unreadable rows, which belong to no rated game.
+  // `result`: protocol::record_result(). `ended`: in ms since 1970. The rows of the game are
+  // already in the tables. Throws sql::Error; ignores unreadable rows, which belong to no rated
+  // game.
   void store(const room::RoomCode& code, const std::string& result, room::Milliseconds ended);
 
  private:

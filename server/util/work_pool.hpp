@@ -31,8 +31,9 @@ class WorkPool {
   WorkPool(const WorkPool&) = delete;
   WorkPool& operator=(const WorkPool&) = delete;
 
+  // Throws std::system_error if no thread can be had.
   void start(unsigned threads = 1);
-  // Finishes running jobs; drops waiting and later ones.
+  // Drops waiting and later jobs, and waits until the running ones end.
   void stop();
   // Whether stop() was called: a long job ends early. Any thread.
   bool stopping() const { return stopping_; }

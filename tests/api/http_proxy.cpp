@@ -77,10 +77,10 @@ TEST_CASE("a request concerns the room in its address, or the room of a lost sea
   CHECK_FALSE(room_of("GET", "/api/rooms/nothing", ""));
   CHECK_FALSE(room_of("GET", "/api/lobby/socket", ""));
   using server::api::room_or_lobby_of;
-  CHECK(room_or_lobby_of("GET", "/api/lobby/socket?follow=no", "") == server::cluster::lobby_key);
+  CHECK(room_or_lobby_of("GET", "/api/lobby/socket?follow=no", "") == server::rooms::lobby_key);
   CHECK(room_or_lobby_of("GET", "/api/rooms/K7QF3M", "") == sample_code);
   CHECK_FALSE(room_or_lobby_of("GET", "/api/rooms", ""));
-  CHECK_FALSE(server::rooms::read_code(server::cluster::lobby_key));
+  CHECK_FALSE(server::rooms::read_code(server::rooms::lobby_key));
   CHECK_FALSE(room_of("GET", "http://x/api/rooms/K7QF3M", ""));
 }
 

@@ -2,6 +2,7 @@
 // there and back, and nothing but one WebSocket passes.
 #include "server/cluster/tunnel_proxy.hpp"
 
+#include "server/rooms/code.hpp"
 #include "tests/api/node.hpp"
 #include "tests/support/wire_socket.hpp"
 
@@ -77,7 +78,7 @@ TEST_CASE("the lobby of another server is treated like a room") {
   const bool follows = GENERATE(false, true);
   std::string request = upgrade("", "", follows ? "" : "?follow=no");
   request.replace(request.find("/api/rooms//"), std::string("/api/rooms//").size(), "/api/lobby/");
-  near.nodes.tell(server::cluster::lobby_key,
+  near.nodes.tell(server::rooms::lobby_key,
                   NodeEndpoints{"https://n2.example.org", owner.address()});
   Wire client(near.port());
   const std::string answer = client.ask(request);
@@ -90,7 +91,7 @@ TEST_CASE("the lobby of another server is treated like a room") {
     CHECK(near.context.proxy_stats.answered == 1);
   }
   // While its server is unknown, clients have to retry.
-  near.nodes.tell(server::cluster::lobby_key, LocalResult::unknown);
+  near.nodes.tell(server::rooms::lobby_key, LocalResult::unknown);
   CHECK(status_of(near.ask_wire(request)) == "HTTP/1.1 503 Service Unavailable");
 }
 

@@ -1,6 +1,7 @@
 // Several servers on one PostgreSQL database: their shared list, and the lobby.
 #include "server/storage/listings.hpp"
 
+#include "server/rooms/code.hpp"
 #include "server/storage/lobby_owner.hpp"
 #include "tests/storage/shared.hpp"
 
@@ -92,9 +93,8 @@ TEST_CASE("the lobby belongs to one node, until that is fenced, ends or passes i
   CHECK(server::storage::has_lobby(shared.database(), first.name()));
   CHECK_FALSE(server::storage::has_lobby(shared.database(), second.name()));
   // No node takes it for a room.
-  CHECK(
-      server::storage::claim(shared.database(), first.name(), server::storage::lobby_key).outcome ==
-      server::storage::RoomClaim::ClaimOutcome::nowhere);
+  CHECK(server::storage::claim(shared.database(), first.name(), server::rooms::lobby_key).outcome ==
+        server::storage::RoomClaim::ClaimOutcome::nowhere);
 
   SECTION("fenced") {
     shared.silence(first);
@@ -118,7 +118,7 @@ TEST_CASE("the lobby belongs to one node, until that is fenced, ends or passes i
   SECTION("from a node that was fenced meanwhile") {
     first.finish();
     CHECK_FALSE(claim(first));
-    CHECK(shared.owner(server::storage::lobby_key) == "none");
+    CHECK(shared.owner(server::rooms::lobby_key) == "none");
   }
 }
 
@@ -136,7 +136,7 @@ TEST_CASE("nodes that request the lobby at once all receive the same owner") {
     });
   for (std::thread& thread : threads) thread.join();
   for (const std::string& one : found) CHECK(one == found[0]);
-  CHECK(shared.owner(server::storage::lobby_key) == found[0]);
+  CHECK(shared.owner(server::rooms::lobby_key) == found[0]);
 }
 
 TEST_CASE("a listener is woken by a notification, by its end, or by the timeout") {

@@ -1,4 +1,5 @@
 // The owner of each room.
+#include "server/rooms/code.hpp"
 #include "server/storage/lobby_owner.hpp"
 #include "tests/simulation/nodes/database.hpp"
 
@@ -74,23 +75,23 @@ std::optional<RoomClaim> SimulatedDatabase::claim(const WriterName& writer, cons
 }
 
 std::optional<NodeRecord> SimulatedDatabase::claim_lobby(const WriterName& writer) {
-  auto owner = owners_.find(server::storage::lobby_key);
+  auto owner = owners_.find(server::rooms::lobby_key);
   if (owner == owners_.end()) {
     if (!is_writer(writer)) return std::nullopt;
-    owner = owners_.try_emplace(server::storage::lobby_key, OwnerRow{writer, now()}).first;
+    owner = owners_.try_emplace(server::rooms::lobby_key, OwnerRow{writer, now()}).first;
   }
   return member(*owner->second.writer, writers_.at(*owner->second.writer));
 }
 
 bool SimulatedDatabase::has_lobby(const WriterName& writer) const {
-  return owner(server::storage::lobby_key) == writer;
+  return owner(server::rooms::lobby_key) == writer;
 }
 
 bool SimulatedDatabase::hand_over_lobby(const WriterName& writer) {
   if (!has_lobby(writer)) return false;
   for (const auto& [name, row] : writers_) {
     if (name == writer || row.leaving || is_overdue(row)) continue;
-    owners_[server::storage::lobby_key].writer = name;
+    owners_[server::rooms::lobby_key].writer = name;
     return true;
   }
   return false;
