@@ -47,7 +47,7 @@ std::vector<DeliveryMachine::EndedDelivery> DeliveryMachine::add(Delivery delive
 }
 
 // The newest first. They can be more than the one that was added: when a host loses its proof, all
-// of its deliveries in the queue become doubtful.
+// of its deliveries in the queue become untrusted.
 std::vector<DeliveryMachine::EndedDelivery> DeliveryMachine::drop_excess() {
   std::vector<EndedDelivery> dropped;
   const auto drop = [&](Outlook best, std::size_t most) {
@@ -64,8 +64,8 @@ std::vector<DeliveryMachine::EndedDelivery> DeliveryMachine::drop_excess() {
       --count;
     }
   };
-  drop(Outlook::troubled, limits::alerts_troubled_max);
-  drop(Outlook::doubtful, limits::alerts_doubtful_max);
+  drop(Outlook::failing, limits::alerts_failing_max);
+  drop(Outlook::untrusted, limits::alerts_untrusted_max);
   drop(Outlook::good, limits::alerts_waiting_max);
   return dropped;
 }
@@ -74,26 +74,26 @@ std::vector<DeliveryMachine::EndedDelivery> DeliveryMachine::drop_excess() {
 void DeliveryMachine::note_speed(const QueuedDelivery& queued, SteadyTime now) {
   if (queued.delivery.to.channel == protocol::AlertChannel::email) return;
   if (now - queued.due < in_milliseconds(limits::alert_quick_time)) return;
-  proved_.erase(queued.delivery.host);
+  trusted_.erase(queued.delivery.host);
   if (slow_.insert(queued.delivery.host).second && slow_.size() > limits::alerts_waiting_max)
     slow_.erase(slow_.begin());
 }
 
-void DeliveryMachine::prove(const std::string& host, SteadyTime now) {
-  proved_.insert_or_assign(host, now);
-  if (proved_.size() > limits::alerts_waiting_max)
-    proved_.erase(std::ranges::min_element(proved_, {}, &decltype(proved_)::value_type::second));
+void DeliveryMachine::trust(const std::string& host, SteadyTime now) {
+  trusted_.insert_or_assign(host, now);
+  if (trusted_.size() > limits::alerts_waiting_max)
+    trusted_.erase(std::ranges::min_element(trusted_, {}, &decltype(trusted_)::value_type::second));
 }
 
 // The mail server is named by the operator, not by strangers.
-bool DeliveryMachine::is_proved(const Delivery& delivery) const {
-  return delivery.to.channel == protocol::AlertChannel::email || proved_.contains(delivery.host);
+bool DeliveryMachine::is_trusted(const Delivery& delivery) const {
+  return delivery.to.channel == protocol::AlertChannel::email || trusted_.contains(delivery.host);
 }
 
 DeliveryMachine::Outlook DeliveryMachine::outlook(const QueuedDelivery& queued) const {
   const bool has_failed = queued.attempts > (queued.under_way ? 1U : 0U);
-  if (has_failed || is_slow(queued.delivery)) return Outlook::troubled;
-  return is_proved(queued.delivery) ? Outlook::good : Outlook::doubtful;
+  if (has_failed || is_slow(queued.delivery)) return Outlook::failing;
+  return is_trusted(queued.delivery) ? Outlook::good : Outlook::untrusted;
 }
 
 DeliveryMachine::TransferPlaces DeliveryMachine::places() const {
@@ -115,13 +115,13 @@ void DeliveryMachine::take_place(TransferPlaces& taken, const Delivery& delivery
     return;
   }
   ++taken.quick;
-  if (!is_proved(delivery)) ++taken.to_new;
+  if (!is_trusted(delivery)) ++taken.to_new;
 }
 
 bool DeliveryMachine::has_place(const TransferPlaces& taken, const Delivery& delivery) const {
   if (is_slow(delivery)) return taken.slow < limits::alert_slow_transfers_max;
   return taken.quick < limits::alert_quick_transfers_max &&
-         (is_proved(delivery) || taken.to_new < limits::alert_new_transfers_max);
+         (is_trusted(delivery) || taken.to_new < limits::alert_new_transfers_max);
 }
 
 std::vector<DeliveryMachine::Started> DeliveryMachine::start(const Now& now) {
@@ -154,9 +154,9 @@ std::optional<DeliveryMachine::EndedDelivery> DeliveryMachine::ended(std::uint64
   queued.under_way = false;
   slow_.erase(queued.delivery.host);
   note_speed(queued, now.steady);
-  if (attempt == Attempt::failed) proved_.erase(queued.delivery.host);
+  if (attempt == Attempt::failed) trusted_.erase(queued.delivery.host);
   if (attempt == Attempt::delivered && !is_slow(queued.delivery))
-    prove(queued.delivery.host, now.steady);
+    trust(queued.delivery.host, now.steady);
   if (const auto host = hosts_.find(queued.delivery.host); --host->second == 0) hosts_.erase(host);
   if (attempt == Attempt::failed && queued.attempts < limits::alert_attempts_max) {
     // 30 s, 2 min, 8 min.

@@ -62,7 +62,7 @@ class DeliveryMachine {
     std::uint64_t id;
     const Delivery& delivery;  // until ended()
   };
-  // The deliveries to begin now. Few are under way to proved hosts, fewer to new ones, and fewest
+  // The deliveries to begin now. Few are under way to trusted hosts, fewer to new ones, and fewest
   // to slow ones, so that hosts that do not answer delay the others little.
   std::vector<Started> start(const Now& now);
 
@@ -87,11 +87,11 @@ class DeliveryMachine {
     bool under_way = false;
   };
 
-  // The worse ones leave room in the queue to the better ones, see limits::alerts_doubtful_max.
+  // The worse ones leave room in the queue to the better ones, see limits::alerts_untrusted_max.
   enum class Outlook : std::uint8_t {
     good,
-    doubtful,  // the host is new: neither proved nor slow
-    troubled,  // the host is slow, or an attempt has failed
+    untrusted,  // the host is new: neither trusted nor slow
+    failing,    // the host is slow, or an attempt has failed
   };
 
   // Deliveries under way.
@@ -104,9 +104,9 @@ class DeliveryMachine {
 
   bool takes(const Delivery& delivery, SteadyTime now);
   void note_speed(const QueuedDelivery& queued, SteadyTime now);
-  void prove(const std::string& host, SteadyTime now);
+  void trust(const std::string& host, SteadyTime now);
   bool is_slow(const Delivery& delivery) const { return slow_.contains(delivery.host); }
-  bool is_proved(const Delivery& delivery) const;
+  bool is_trusted(const Delivery& delivery) const;
   Outlook outlook(const QueuedDelivery& queued) const;
   std::vector<EndedDelivery> drop_excess();
   TransferPlaces places() const;
@@ -119,7 +119,7 @@ class DeliveryMachine {
   std::map<std::string, std::size_t> hosts_;  // of those under way
   std::set<std::string> slow_;                // hosts whose last attempt was or is slow
   // Hosts to which a delivery was quick, and when; no attempt since was slow or has failed.
-  std::map<std::string, SteadyTime> proved_;
+  std::map<std::string, SteadyTime> trusted_;
   util::RateLimiter of_subscription_{limits::alerts_of_subscription};
   util::RateLimiter of_payer_{limits::alerts_of_payer};
   util::RateLimiter to_host_{limits::alerts_to_host};

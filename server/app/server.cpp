@@ -296,7 +296,7 @@ void Server::stop() {
   deadline_of_all.begin("a shard");
   run_on_all(shards_, [](rooms::Rooms& rooms) {
     rooms.tick(now());
-    rooms.drain();
+    rooms.stop_serving();
   });
   deadline_of_all.begin("the database", entries_left);
   store_.note_time();

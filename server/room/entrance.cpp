@@ -34,7 +34,7 @@ Entrance::Entrance(RoomContext& room, Presence& presence, const ChatDesk& chat, 
 std::optional<Close> Entrance::enter(Subscriber& subscriber, const protocol::Hello& hello,
                                      RoomTime now) {
   if (room_.commits.halted()) return Close::halted;
-  if (room_.draining) return Close::shutting_down;
+  if (room_.stopping) return Close::shutting_down;
   const Roster& roster = room_.roster;
   Member member{&subscriber, std::nullopt, hello.diff, hello.hints};
   if (hello.token) {

@@ -8,14 +8,14 @@ using engine::Seat;
 using protocol::ClockKind;
 
 void Presence::leave(Seat seat, RoomTime now) {
-  if (room_.game) tracker_.begin(seat, now);
+  if (room_.game) tracker_.begin_absence(seat, now);
 }
 
 void Presence::watch(RoomTime now) {
   if (!room_.game) return;
   for (std::size_t i = 0; i < room_.roster.seats().size(); ++i)
     if (room_.audience.on_seat(engine::seat_at(i)) == nullptr)
-      tracker_.begin(engine::seat_at(i), now);
+      tracker_.begin_absence(engine::seat_at(i), now);
 }
 
 std::optional<RoomTime> Presence::away_at(Seat seat) const {

@@ -16,7 +16,7 @@ class Presence {
   explicit Presence(const RoomContext& room) : room_(room) {}
 
   // A player came, or left the game.
-  void come(engine::Seat seat, RoomTime now) { tracker_.end(seat, now); }
+  void come(engine::Seat seat, RoomTime now) { tracker_.end_absence(seat, now); }
   void leave(engine::Seat seat, RoomTime now);
   // Another player has the seat, with the full time.
   void forget(engine::Seat seat) { tracker_.forget(seat); }

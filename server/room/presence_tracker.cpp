@@ -16,13 +16,13 @@ const PresenceTracker::Absence* PresenceTracker::find(engine::Seat seat) const {
   return engine::index(seat) < seats_.size() ? &seats_[engine::index(seat)] : nullptr;
 }
 
-void PresenceTracker::begin(engine::Seat seat, RoomTime now) {
+void PresenceTracker::begin_absence(engine::Seat seat, RoomTime now) {
   if (engine::index(seat) >= seats_.size()) seats_.resize(engine::index(seat) + 1);
   auto& since = seats_[engine::index(seat)].since;
   if (!since) since = now;
 }
 
-void PresenceTracker::end(engine::Seat seat, RoomTime now) {
+void PresenceTracker::end_absence(engine::Seat seat, RoomTime now) {
   const Absence* const absence = find(seat);
   if (absence == nullptr || !absence->since) return;
   const Milliseconds counted = std::max<Milliseconds>(now - *absence->since - grace, 0);

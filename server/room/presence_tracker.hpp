@@ -13,8 +13,8 @@ namespace server::room {
 // The first part of each absence is not counted, to allow for page reloads and tunnels.
 class PresenceTracker {
  public:
-  void begin(engine::Seat seat, RoomTime now);
-  void end(engine::Seat seat, RoomTime now);
+  void begin_absence(engine::Seat seat, RoomTime now);
+  void end_absence(engine::Seat seat, RoomTime now);
   // Another player has the seat, with the full time.
   void forget(engine::Seat seat);
   // Whether the seat is away and the uncounted part of this absence is over.

@@ -274,7 +274,7 @@ void Room::halt() {
 
 void Room::close(const Now& at) {
   engine::require(!room_.game, "only a room without a game is closed");
-  room_.draining = true;
+  room_.stopping = true;
   room_.commits.write(Closed{date(at)}, [this] {
     closed_ = true;
     room_.audience.dismiss_all(Close::room_closed);

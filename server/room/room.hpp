@@ -110,7 +110,8 @@ class Room {
   // Once a second, unless the room rests: the next game of a match, bots that never answered, and
   // work that can wait.
   void tick(const Now& at);
-  void drain() { room_.draining = true; }
+  // From now on requests and acts are rejected as `shutting_down`; those in flight go on.
+  void stop_serving() { room_.stopping = true; }
   void dismiss_all(protocol::Close reason);
   // Closes a room, and dismisses its members when that is durable. Requires that no game has begun.
   void close(const Now& at);

@@ -24,13 +24,13 @@ RoomContext::RoomContext(RoomCode room_code, Opened opened, const engine::Rules&
 
 std::optional<RoomError> RoomContext::not_serving() const {
   if (commits.halted()) return RoomError::halted;
-  if (draining) return RoomError::shutting_down;
+  if (stopping) return RoomError::shutting_down;
   return std::nullopt;
 }
 
 std::optional<protocol::Refusal> RoomContext::refusal() const {
   if (commits.halted()) return protocol::Refusal::halted;
-  if (draining) return protocol::Refusal::shutting_down;
+  if (stopping) return protocol::Refusal::shutting_down;
   return std::nullopt;
 }
 

@@ -53,9 +53,9 @@ struct RoomContext {
   RoomTime touched;   // when somebody last came, left or acted
   RoomTime attended;  // the same without spectators, and without players who decide nothing more
   Timeline timeline;
-  bool draining = false;
-  bool held = false;    // no game begins
-  bool changed = true;  // in what the list of rooms shows
+  bool stopping = false;  // the server stops
+  bool held = false;      // no game begins
+  bool changed = true;    // in what the list of rooms shows
 };
 
 }  // namespace server::room

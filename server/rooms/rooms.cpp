@@ -199,9 +199,9 @@ void Rooms::halt() {
   }
 }
 
-void Rooms::drain() {
+void Rooms::stop_serving() {
   draining_ = true;
-  for (auto& [code, room] : rooms_) room->drain();
+  for (auto& [code, room] : rooms_) room->stop_serving();
 }
 
 void Rooms::hold_games(bool hold, const Now& now) {
@@ -450,7 +450,7 @@ void Rooms::hand_over(const room::RoomCode& code, protocol::Close reason, const 
   if (room == nullptr) return done();
   // The last outage must still be given back.
   room->tick(now);
-  room->drain();
+  room->stop_serving();
   room->run_when_durable([this, code, reason, to, last_played = now.wall, done = std::move(done)] {
     leaving_.push_back({code, reason, to, last_played, done});
   });

@@ -139,7 +139,8 @@ class Rooms {
   void halt(const room::RoomCode& code);
   // Forgets a halted room, which belongs to another server or no longer exists.
   void give_up_halted(const room::RoomCode& code);
-  void drain();
+  // The server stops; see Room::stop_serving().
+  void stop_serving();
   // While held, no room is made and no game begins.
   void hold_games(bool hold, const Now& now);
   void quarantine(protocol::QuarantinedRoom room) { directory_.add_quarantined(std::move(room)); }

@@ -263,12 +263,12 @@ inline constexpr std::size_t alerts_of_player_max = 16;
 inline constexpr std::size_t alerts_of_address_max = 64;
 inline constexpr std::size_t alert_games_shown_max = 5;
 inline constexpr std::size_t alert_response_bytes_max = 4 * 1024;
-// Their deliveries: those that wait; of them the doubtful ones, which have failed or whose host has
-// not proved quick; of these the troubled ones, which have failed or whose host is slow; and the
-// attempts at each. Deliveries above a rate are dropped.
+// Their deliveries: those that wait; of them the untrusted ones, whose host has not been quick
+// lately or which have failed; of these the failing ones, whose host is slow or which have failed;
+// and the attempts at each. Deliveries above a rate are dropped.
 inline constexpr std::size_t alerts_waiting_max = 1'000;
-inline constexpr std::size_t alerts_doubtful_max = alerts_waiting_max / 2;
-inline constexpr std::size_t alerts_troubled_max = alerts_doubtful_max / 2;
+inline constexpr std::size_t alerts_untrusted_max = alerts_waiting_max / 2;
+inline constexpr std::size_t alerts_failing_max = alerts_untrusted_max / 2;
 // Those under way: to one host, to hosts that are not slow, of them to new ones, and to slow ones,
 // which have taken longer than `alert_quick_time`.
 inline constexpr std::size_t alert_transfers_to_host_max = 2;

@@ -66,7 +66,7 @@ struct Deliveries {
     now += time;
     static_cast<void>(end(ids[0], attempt));
   }
-  void prove(const std::string& host) { attempt(host, Attempt::delivered); }
+  void trust(const std::string& host) { attempt(host, Attempt::delivered); }
   // Deliveries to as many hosts, all of them new.
   void add_new(std::size_t count) {
     for (std::size_t i = 0; i < count; ++i) {
@@ -75,7 +75,7 @@ struct Deliveries {
     }
   }
   // Whether a delivery to it has room while as many as possible wait for new hosts.
-  bool is_proved(const std::string& host) {
+  bool is_trusted(const std::string& host) {
     for (std::size_t i = 0; !add(std::to_string(i), "new " + std::to_string(i)); ++i) continue;
     return !add("to " + host, host);
   }
@@ -218,7 +218,7 @@ TEST_CASE("a mail server may take its time") {
 
 TEST_CASE("the queue is bounded") {
   Deliveries t;
-  for (std::size_t i = 0; i < 5; ++i) t.prove(one_of_five(i));
+  for (std::size_t i = 0; i < 5; ++i) t.trust(one_of_five(i));
   for (std::size_t i = 0; i < limits::alerts_waiting_max; ++i)
     REQUIRE_FALSE(t.add(std::to_string(i), one_of_five(i)));
   CHECK(t.add("one more", one_of_five(0)) == DeliveryEnd::queue_full);
@@ -227,10 +227,10 @@ TEST_CASE("the queue is bounded") {
   CHECK(t.dropped.empty());
 }
 
-TEST_CASE("new hosts leave half of the queue to proved ones") {
+TEST_CASE("new hosts leave half of the queue to trusted ones") {
   Deliveries t;
-  for (std::size_t i = 0; i < 5; ++i) t.prove(one_of_five(i));
-  t.add_new(limits::alerts_doubtful_max);
+  for (std::size_t i = 0; i < 5; ++i) t.trust(one_of_five(i));
+  t.add_new(limits::alerts_untrusted_max);
   CHECK(t.add("one more", "another new one") == DeliveryEnd::queue_full);
   for (std::size_t i = t.machine.size(); i < limits::alerts_waiting_max; ++i)
     REQUIRE_FALSE(t.add(std::to_string(i), one_of_five(i)));
@@ -241,10 +241,10 @@ TEST_CASE("new hosts leave half of the queue to proved ones") {
   CHECK(t.dropped.empty());
 }
 
-TEST_CASE("new hosts leave places to proved ones") {
+TEST_CASE("new hosts leave places to trusted ones") {
   Deliveries t;
   constexpr std::size_t left = limits::alert_quick_transfers_max - limits::alert_new_transfers_max;
-  for (std::size_t i = 0; i <= left; ++i) t.prove(one_of_five(i));
+  for (std::size_t i = 0; i <= left; ++i) t.trust(one_of_five(i));
   t.add_new(2 * limits::alert_quick_transfers_max);
   CHECK(t.start().size() == limits::alert_new_transfers_max);
   for (std::size_t i = 0; i < left; ++i) {
@@ -260,80 +260,80 @@ TEST_CASE("new hosts leave places to proved ones") {
 }
 
 TEST_CASE("a host keeps its proof until an attempt is slow or fails") {
-  const auto is_proved_after = [](Attempt attempt, protocol::Milliseconds time) {
+  const auto is_trusted_after = [](Attempt attempt, protocol::Milliseconds time) {
     Deliveries t;
-    t.prove("host");
+    t.trust("host");
     t.attempt("host", attempt, time);
     // It is not slow, either.
     t.attempt("host", Attempt::refused);
-    return t.is_proved("host");
+    return t.is_trusted("host");
   };
-  CHECK(is_proved_after(Attempt::delivered, 1'999));
-  CHECK(is_proved_after(Attempt::gone, 1'999));
-  CHECK(is_proved_after(Attempt::refused, 1'999));
-  CHECK_FALSE(is_proved_after(Attempt::failed, 0));
-  CHECK_FALSE(is_proved_after(Attempt::failed, 10'000));
-  CHECK_FALSE(is_proved_after(Attempt::delivered, 2'000));
-  CHECK_FALSE(is_proved_after(Attempt::gone, 2'000));
+  CHECK(is_trusted_after(Attempt::delivered, 1'999));
+  CHECK(is_trusted_after(Attempt::gone, 1'999));
+  CHECK(is_trusted_after(Attempt::refused, 1'999));
+  CHECK_FALSE(is_trusted_after(Attempt::failed, 0));
+  CHECK_FALSE(is_trusted_after(Attempt::failed, 10'000));
+  CHECK_FALSE(is_trusted_after(Attempt::delivered, 2'000));
+  CHECK_FALSE(is_trusted_after(Attempt::gone, 2'000));
 }
 
-TEST_CASE("only a quick delivery proves a host") {
-  const auto is_proved_after = [](Attempt attempt, protocol::Milliseconds time) {
+TEST_CASE("only a quick delivery makes a host trusted") {
+  const auto is_trusted_after = [](Attempt attempt, protocol::Milliseconds time) {
     Deliveries t;
     t.attempt("host", attempt, time);
-    return t.is_proved("host");
+    return t.is_trusted("host");
   };
-  CHECK(is_proved_after(Attempt::delivered, 1'999));
-  CHECK_FALSE(is_proved_after(Attempt::delivered, 2'000));
-  CHECK_FALSE(is_proved_after(Attempt::gone, 0));
-  CHECK_FALSE(is_proved_after(Attempt::refused, 0));
-  CHECK_FALSE(is_proved_after(Attempt::failed, 0));
+  CHECK(is_trusted_after(Attempt::delivered, 1'999));
+  CHECK_FALSE(is_trusted_after(Attempt::delivered, 2'000));
+  CHECK_FALSE(is_trusted_after(Attempt::gone, 0));
+  CHECK_FALSE(is_trusted_after(Attempt::refused, 0));
+  CHECK_FALSE(is_trusted_after(Attempt::failed, 0));
 }
 
 TEST_CASE("hosts that lose their proof leave the room that it gave them") {
   Deliveries t;
-  t.prove("honest");
-  for (std::size_t i = 0; i < 5; ++i) t.prove(one_of_five(i));
-  for (std::size_t i = 0; i < limits::alerts_doubtful_max; ++i)
+  t.trust("honest");
+  for (std::size_t i = 0; i < 5; ++i) t.trust(one_of_five(i));
+  for (std::size_t i = 0; i < limits::alerts_untrusted_max; ++i)
     REQUIRE_FALSE(t.add(std::to_string(i), one_of_five(i)));
-  t.add_new(limits::alerts_doubtful_max);
+  t.add_new(limits::alerts_untrusted_max);
   CHECK(t.add("a", "honest") == DeliveryEnd::queue_full);
   CHECK(t.start().size() == limits::alert_quick_transfers_max);
   t.now += 2'000;
   static_cast<void>(t.start());
   CHECK_FALSE(t.add("a", "honest"));
-  CHECK(t.machine.size() == limits::alerts_doubtful_max + 1);
-  CHECK(t.dropped.size() == limits::alerts_waiting_max - limits::alerts_doubtful_max);
+  CHECK(t.machine.size() == limits::alerts_untrusted_max + 1);
+  CHECK(t.dropped.size() == limits::alerts_waiting_max - limits::alerts_untrusted_max);
   CHECK(t.start().size() == 1);
 }
 
-TEST_CASE("the hosts that were proved last are remembered") {
+TEST_CASE("the hosts that were trusted last are remembered") {
   Deliveries t;
-  const auto prove = [&](std::size_t i) {
-    t.prove("proved " + std::to_string(i));
+  const auto trust = [&](std::size_t i) {
+    t.trust("trusted " + std::to_string(i));
     t.now += 1;
   };
-  for (std::size_t i = 0; i < limits::alerts_waiting_max; ++i) prove(i);
-  prove(0);
-  prove(limits::alerts_waiting_max);
-  CHECK(t.is_proved("proved 0"));
-  CHECK_FALSE(t.is_proved("proved 1"));
-  CHECK(t.is_proved("proved 2"));
+  for (std::size_t i = 0; i < limits::alerts_waiting_max; ++i) trust(i);
+  trust(0);
+  trust(limits::alerts_waiting_max);
+  CHECK(t.is_trusted("trusted 0"));
+  CHECK_FALSE(t.is_trusted("trusted 1"));
+  CHECK(t.is_trusted("trusted 2"));
 }
 
-TEST_CASE("the operator's mail server counts as proved") {
+TEST_CASE("the operator's mail server counts as trusted") {
   Deliveries t;
   Delivery mail = Deliveries::to("mail", "mail.example.org");
   mail.to.channel = protocol::AlertChannel::email;
-  t.add_new(limits::alerts_doubtful_max);
+  t.add_new(limits::alerts_untrusted_max);
   CHECK(t.start().size() == limits::alert_new_transfers_max);
   CHECK_FALSE(t.add(mail));
   CHECK(t.start().size() == 1);
 }
 
-TEST_CASE("of the doubtful deliveries, half may have failed") {
+TEST_CASE("of the untrusted deliveries, half may have failed") {
   Deliveries t;
-  constexpr std::size_t most = limits::alerts_troubled_max;
+  constexpr std::size_t most = limits::alerts_failing_max;
   t.add_new(most + 2);
   for (auto ids = t.start(); !ids.empty(); ids = t.start())
     for (const std::uint64_t id : ids) CHECK_FALSE(t.end(id, Attempt::failed));
@@ -351,7 +351,7 @@ TEST_CASE("of the doubtful deliveries, half may have failed") {
 
 TEST_CASE("a delivery that is under way is not dropped") {
   Deliveries t;
-  t.add_new(limits::alerts_troubled_max);
+  t.add_new(limits::alerts_failing_max);
   for (auto ids = t.start(); !ids.empty(); ids = t.start())
     for (const std::uint64_t id : ids) CHECK_FALSE(t.end(id, Attempt::failed));
   REQUIRE_FALSE(t.add("slow", "slow"));
@@ -365,7 +365,7 @@ TEST_CASE("a delivery that is under way is not dropped") {
   CHECK(t.end(ids[0], Attempt::delivered) == DeliveryEnd::delivered);
 }
 
-TEST_CASE("of the doubtful deliveries, half may go to slow hosts") {
+TEST_CASE("of the untrusted deliveries, half may go to slow hosts") {
   Deliveries t;
   const auto add = [&](const std::string& id, std::size_t host) {
     return t.add(id, "slow " + std::to_string(host));
@@ -375,7 +375,7 @@ TEST_CASE("of the doubtful deliveries, half may go to slow hosts") {
   const auto ids = t.start();
   t.now += 10'000;
   for (const std::uint64_t id : ids) CHECK(t.end(id, Attempt::refused) == DeliveryEnd::refused);
-  for (std::size_t i = 0; i < limits::alerts_troubled_max; ++i)
+  for (std::size_t i = 0; i < limits::alerts_failing_max; ++i)
     REQUIRE_FALSE(add(std::to_string(i), i % hosts));
   CHECK(add("one more", 0) == DeliveryEnd::queue_full);
   CHECK_FALSE(t.add("another"));

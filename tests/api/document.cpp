@@ -64,7 +64,7 @@ std::set<std::string> answered() {
   ask("POST", room + "/start?version=0123456789abcdef", "", host);
   server.ask("POST", room + "/start", "", host);
   ask("POST", room + "/seats", R"({"name":"Dan"})");
-  server.on_all_shards([](server::rooms::Rooms& rooms) { rooms.drain(); });
+  server.on_all_shards([](server::rooms::Rooms& rooms) { rooms.stop_serving(); });
   ask("POST", room + "/seats", R"({"name":"Dan"})");
   server.on_all_shards([](server::rooms::Rooms& rooms) { rooms.halt(); });
   ask("POST", room + "/seats", R"({"name":"Dan"})");

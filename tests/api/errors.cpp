@@ -138,7 +138,7 @@ TEST_CASE("a server that cannot store opens no rooms and gives no seats") {
 TEST_CASE("a server that stops opens no rooms and gives no seats") {
   TestServer server;
   const std::string room = "/api/rooms/" + server.create()["code"].get<std::string>();
-  server.on_all_shards([](server::rooms::Rooms& rooms) { rooms.drain(); });
+  server.on_all_shards([](server::rooms::Rooms& rooms) { rooms.stop_serving(); });
   server.expect(503, "shutting_down", "POST", room + "/seats", R"({"name":"Ann"})");
   server.expect(503, "shutting_down", "POST", "/api/rooms",
                 R"({"preset":"kingdomino","players":2})");

@@ -87,7 +87,7 @@ class Server {
       case 't':
         return wait(rest);
       case 'd':
-        return rooms_.drain();
+        return rooms_.stop_serving();
       case 'x':
         halted_ = true;
         rooms_.halt();

@@ -185,12 +185,12 @@ TEST_CASE("when the journal fails every request in flight is answered, and every
   CHECK(opening.error() == RoomError::halted);
 }
 
-TEST_CASE("a draining room finishes its requests in flight and accepts no new ones") {
+TEST_CASE("a room that stops finishes its requests in flight and accepts no new ones") {
   TestGame g;
   Recorder& mover = g.at_turn();
   const Action action = g.first_legal();
   g.say(mover, "last", action);
-  g.room.drain();
+  g.room.stop_serving();
   g.move("late");
   CHECK(g.at_turn().take_one()["code"] == "shutting_down");
   Recorder late;
@@ -203,7 +203,7 @@ TEST_CASE("a draining room finishes its requests in flight and accepts no new on
   for (Recorder& player : g.players) CHECK(player.dismissed == Close::shutting_down);
 
   TestTable t;
-  t.room.drain();
+  t.room.stop_serving();
   CHECK(t.refusal_to_sit("Ann") == RoomError::shutting_down);
 }
 

@@ -88,7 +88,7 @@ TEST_CASE("a player resigns while a bot thinks") {
 TEST_CASE("no bot plays on when the server stops or halts") {
   Duel stopping;
   const std::size_t written = stopping.journal.written.size();
-  stopping.room.drain();
+  stopping.room.stop_serving();
   stopping.room.bot_acts(stopping.thought(), stopping.now);
   CHECK(stopping.journal.written.size() == written);
   stopping.asked();

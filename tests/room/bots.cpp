@@ -116,7 +116,7 @@ TEST_CASE("bots on all free seats begin the game, each with a distinct name") {
 
 TEST_CASE("a server that stops or cannot store accepts no bots") {
   Hosted stopping("kingdomino players=3");
-  stopping.room.drain();
+  stopping.room.stop_serving();
   CHECK(stopping.seat_bot(0) == RoomError::shutting_down);
   Hosted halted("kingdomino players=3");
   TestAnswer<protocol::RoomInfo> answer;

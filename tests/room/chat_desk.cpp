@@ -81,7 +81,7 @@ TEST_CASE("the chat is refused by the room's mode, without a name and without a 
   CHECK(rejection(t.ann) == "chat_off");
   t.chat.send_history(t.member(t.ann));
   CHECK(t.ann.take().empty());
-  t.room.draining = true;
+  t.room.stopping = true;
   t.say(t.ann, "c4");
   CHECK(rejection(t.ann) == "shutting_down");
 

@@ -125,7 +125,7 @@ TEST_CASE("a host who watches shows its token as the pass") {
 
 TEST_CASE("a stopping server and one that cannot store are distinguished") {
   TestGame game;
-  game.room.drain();
+  game.room.stop_serving();
   say(game, game.players[0], "c1", "Hello");
   CHECK(refused(game.players[0]) == "shutting_down");
 }

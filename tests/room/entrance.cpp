@@ -90,7 +90,7 @@ TEST_CASE("a client is not let in without the right token, key or place") {
   CHECK_FALSE(t.come(zoe, {.pass = "key"}));
   CHECK(t.come(who, {.pass = "key"}) == Close::room_crowded);
   t.entrance.exit(zoe, t.now);
-  t.room.draining = true;
+  t.room.stopping = true;
   CHECK(t.come(who, {.pass = "key"}) == Close::shutting_down);
   t.room.commits.halt();
   CHECK(t.come(who, {.pass = "key"}) == Close::halted);

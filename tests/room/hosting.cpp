@@ -85,7 +85,7 @@ TEST_CASE("only the host changes a room, which has not begun and is the one that
   CHECK(t.remove_bot(1) == RoomError::bad_token);
   t.deal();
   CHECK(t.hosting.judge({"Ann"}) == RoomError::already_started);
-  t.room.draining = true;
+  t.room.stopping = true;
   CHECK(t.hosting.judge({"Ann"}) == RoomError::shutting_down);
   CHECK(t.journal.written.empty());
 }

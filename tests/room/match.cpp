@@ -103,7 +103,7 @@ TEST_CASE("match: a room restored in the pause begins the next game") {
 TEST_CASE("match: a server that stops begins no game") {
   TestGame game(rules);
   play_game(game);
-  game.room.drain();
+  game.room.stop_serving();
   game.room.tick(game.now + 60'000);
   CHECK(game.journal.all<room::Begun>().size() == 1);
 }

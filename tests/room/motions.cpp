@@ -171,7 +171,7 @@ TEST_CASE("motions are refused, with the reason") {
   CHECK(t.refusal(t.players[0], protocol::Resume{}) == "stood_in");
   t.resign(1);
   CHECK(t.refusal(t.players[1], protocol::Resume{}) == "already_resigned");
-  t.room.draining = true;
+  t.room.stopping = true;
   CHECK(t.refusal(t.players[2], protocol::Resume{}) == "shutting_down");
   t.room.commits.halt();
   CHECK(t.refusal(t.players[2], protocol::Resume{}) == "halted");

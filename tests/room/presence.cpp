@@ -125,7 +125,7 @@ TEST_CASE("silence does not count while the player is away, or while a row is no
   t.accept("m1");
   t.wait_until(200'000);
   CHECK_FALSE(t.wait_until(280'000));
-  t.room.draining = true;
+  t.room.stopping = true;
   t.room.game->announce_act();
   t.wait_until(300'000);
   CHECK_FALSE(t.wait_until(380'000));
@@ -134,7 +134,7 @@ TEST_CASE("silence does not count while the player is away, or while a row is no
 TEST_CASE("an absence counts from the end of its grace on") {
   room::PresenceTracker tracker;
   const Seat ann = seat_at(0);
-  tracker.begin(ann, dealt_at);
+  tracker.begin_absence(ann, dealt_at);
   CHECK_FALSE(tracker.counts(ann, dealt_at + uncounted - 1));
   CHECK(tracker.counts(ann, dealt_at + uncounted));
   CHECK_FALSE(tracker.counts(seat_at(1), dealt_at + uncounted));

@@ -33,7 +33,7 @@ TEST_CASE("a halted room says so, and one that shuts down too") {
   Ground ground;
   CHECK_FALSE(ground.room.not_serving());
   CHECK_FALSE(ground.room.refusal());
-  ground.room.draining = true;
+  ground.room.stopping = true;
   CHECK(ground.room.not_serving() == room::RoomError::shutting_down);
   CHECK(ground.room.refusal() == Refusal::shutting_down);
   ground.room.commits.halt();

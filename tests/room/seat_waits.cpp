@@ -195,6 +195,6 @@ TEST_CASE("a vote waits for an absent player who is asked") {
 TEST_CASE("a room that is stopping or has halted waits for nobody") {
   Absent t;
   t.deal();
-  t.room.draining = true;
+  t.room.stopping = true;
   CHECK(t.waits().empty());
 }

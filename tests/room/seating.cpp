@@ -122,7 +122,7 @@ TEST_CASE("a seat is refused, with the reason, and nothing is written") {
   CHECK(t.take({"Cat"}, "Ann") == RoomError::room_full);
   t.deal();
   CHECK(t.take({"Cat"}, "Ann") == RoomError::already_started);
-  t.room.draining = true;
+  t.room.stopping = true;
   CHECK(t.take({"Cat"}, "Ann") == RoomError::shutting_down);
   CHECK(t.journal.all<room::SeatTaken>().size() == 1);
 
@@ -207,7 +207,7 @@ TEST_CASE("a ticket moves a seat to another device, once, and dismisses the old 
   CHECK(t.seats().of_token(t.token) == seat_at(0));
   CHECK(zoe.take_types() == "presence");
   CHECK(t.carry(0, t.ticket) == RoomError::bad_ticket);
-  t.room.draining = true;
+  t.room.stopping = true;
   CHECK(t.link(0, t.token) == RoomError::shutting_down);
   CHECK(t.carry(0, t.ticket) == RoomError::shutting_down);
 }
@@ -287,9 +287,9 @@ TEST_CASE("the game begins when all persons are ready and there, and nothing for
   t.room.held = true;
   CHECK_FALSE(t.seating.ready_to_start());
   t.room.held = false;
-  t.room.draining = true;
+  t.room.stopping = true;
   CHECK_FALSE(t.seating.ready_to_start());
-  t.room.draining = false;
+  t.room.stopping = false;
   t.seats().set_ready(seat_at(1), false);
   ann.take();
   t.set_ready(bob, true);
@@ -324,7 +324,7 @@ TEST_CASE("the ready flag is refused, with the reason, but ends a stand-in") {
   t.decide(protocol::StandIn{.seat = seat_at(0)});
   t.set_ready(ann, true);
   CHECK(ann.take_types() == "presence");
-  t.room.draining = true;
+  t.room.stopping = true;
   t.set_ready(ann, true);
   CHECK(rejection(ann) == "shutting_down");
   t.room.commits.halt();

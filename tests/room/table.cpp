@@ -119,7 +119,7 @@ TEST_CASE("acts are refused, with the reason, and nothing is written") {
   t.act(mover, seat, "m", t.first_legal());
   CHECK(rejection(mover) == "stood_in");
   t.decide(protocol::HandBack{seat_at(seat)});
-  t.room.draining = true;
+  t.room.stopping = true;
   t.act(mover, seat, "m", t.first_legal());
   CHECK(rejection(mover) == "shutting_down");
   t.room.commits.halt();
@@ -195,7 +195,7 @@ TEST_CASE(
   CHECK(t.bots.asked.size() == 1);
   t.commit();
   CHECK(t.bots.asked.size() == 2);
-  t.room.draining = true;
+  t.room.stopping = true;
   t.now += bot_timeout;
   t.table.request_bot_move(t.now);
   CHECK(t.bots.asked.size() == 2);

@@ -214,7 +214,7 @@ TEST_CASE(
   Refusing lobby;
   lobby.create();
   SECTION("it ends") {
-    lobby.rooms.drain();
+    lobby.rooms.stop_serving();
     lobby.refuse();
     CHECK(lobby.rooms.find("AAAAAA") == nullptr);
     CHECK(lobby.rooms.close_code_for_missing("AAAAAA") == Close::halted);

@@ -220,12 +220,12 @@ TEST_CASE("a halted room shows no players, even if a request was answered meanwh
   CHECK_FALSE(lobby.directory.listed(10).at(0).seats[0].connected);
 }
 
-TEST_CASE("a draining server opens no rooms, closes none and dismisses all clients on command") {
+TEST_CASE("a server that stops opens no rooms, closes none and dismisses all clients on command") {
   RoomsLobby lobby;
   room::Room& room = lobby.create("AAAAAA");
   Recorder watcher;
   room.enter(watcher, {}, Instant(1050));
-  lobby.rooms.drain();
+  lobby.rooms.stop_serving();
   TestAnswer<room::RoomGrant> late;
   lobby.directory.claim("AAAAAB");
   lobby.rooms.create("AAAAAB", {"Late", {.listed = true}, {}, Instant(2000)},

@@ -259,7 +259,7 @@ void SimulatedServer::settle_and_drain() {
   oracles_.unavailable();
   post_all([now = environment_.clock.moment()](rooms::Rooms& rooms) {
     rooms.tick(now);
-    rooms.drain();
+    rooms.stop_serving();
   });
   // After all rooms have looked at their clocks.
   plan(20 * millisecond, [this] {

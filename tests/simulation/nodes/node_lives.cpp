@@ -186,7 +186,7 @@ void SimulatedNode::say_farewell() {
   life_->lease.stop();
   post([this](rooms::Rooms& rooms) {
     rooms.tick(environment_.clock.moment());
-    rooms.drain();
+    rooms.stop_serving();
     rooms.dismiss_all(Close::shutting_down);
     end_when_empty(environment_.clock.now() + limits::shutdown_timeout.count() * second);
   });
