@@ -60,8 +60,9 @@ async function pressCell(guest, mark) {
   await press(guest, `[data-cell="${box}"]`);
 }
 
-/** A phone has in a menu what lies beside the board of a desk. */
+/** A phone has in a menu what lies beside the board of a desk. Waits for the table. */
 export async function openMenu(guest) {
+  await guest.page.locator('.table').waitFor();
   const menu = guest.page.locator('[data-part=menu]');
   const folded = (await menu.count()) > 0;
   if (folded) await guest.press(menu);
