@@ -20,8 +20,8 @@ constexpr std::array<CloseRow, 22> close_rows{{
      "Another server owns the room or the lobby. `url`, if present, names it."},
     {Close::bad_token, "bad_token", "No seat of this room has this token."},
     {Close::bad_protocol, "bad_protocol",
-     "A wrong subprotocol, an unreadable `hello`, or too many consecutive frames that are "
-     "unreadable or precede `hello`."},
+     "A wrong subprotocol, too many consecutive frames that are refused for their shape or "
+     "precede `hello`, or no `hello` in ten seconds after such a frame."},
     {Close::replaced, "replaced", "A newer connection uses this seat."},
     {Close::no_such_room, "no_such_room", "No room has this code."},
     {Close::room_closed, "room_closed", "The room was closed before a game began."},

@@ -41,13 +41,8 @@ std::string read_version(const Fields& frame) {
 Act read_act(const Fields& frame) {
   Act act;
   act.id = read_id(frame);
-  try {
-    act.at = read_at(frame);
-    act.action = read_action(frame.object("action"));
-  } catch (DecodeError& error) {
-    error.re = act.id;
-    throw;
-  }
+  act.at = read_at(frame);
+  act.action = read_action(frame.object("action"));
   return act;
 }
 
@@ -61,26 +56,16 @@ Ready read_ready(const Fields& frame) {
 
 Propose read_propose(const Fields& frame) {
   Propose propose{.id = read_optional_id(frame), .motion = {}};
-  try {
-    propose.at = read_at(frame);
-    propose.motion = read_motion(frame.object("ruling"));
-  } catch (DecodeError& error) {
-    error.re = propose.id;
-    throw;
-  }
+  propose.at = read_at(frame);
+  propose.motion = read_motion(frame.object("ruling"));
   return propose;
 }
 
 Vote read_vote(const Fields& frame) {
   Vote vote{.id = read_optional_id(frame)};
-  try {
-    frame.need("agree");
-    vote.agree = *frame.optional_boolean("agree");
-    vote.proposal = frame.integer("proposal", 0, integer_max);
-  } catch (DecodeError& error) {
-    error.re = vote.id;
-    throw;
-  }
+  frame.need("agree");
+  vote.agree = *frame.optional_boolean("agree");
+  vote.proposal = frame.integer("proposal", 0, integer_max);
   return vote;
 }
 
@@ -128,7 +113,7 @@ std::string read_password(const Fields& body) {
 
 Decoded<Command> decode_command(std::string_view text) {
   if (auto act = fast_decode_act(text)) return *std::move(act);
-  return decoded<Command>(text, read_command);
+  return decoded_frame<Command>(text, read_command);
 }
 
 Decoded<CreateRoom> decode_create_room(std::string_view text) {

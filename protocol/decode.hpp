@@ -22,7 +22,7 @@ struct DecodeError {
   Refusal refusal;
   std::string field;              // such as "action.cells[0]"; empty: the whole text
   std::string message;            // English
-  std::optional<std::string> re;  // the id of the act, if it is readable
+  std::optional<std::string> re;  // the id of the frame, if it is readable
 };
 
 template <class Value>

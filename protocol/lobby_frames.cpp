@@ -37,18 +37,13 @@ std::vector<int> read_players(const Fields& frame) {
 
 Seek read_seek(const Fields& frame) {
   Seek seek{.id = read_id(frame)};
-  try {
-    if (frame.find("name") != nullptr) seek.name = read_name(frame, player_name_characters_max);
-    seek.game = read_game(frame);
-    seek.players = read_players(frame);
-    if (const auto seconds = frame.optional_integer("bots_after", 0, bots_after_seconds_max))
-      seek.bots_after = static_cast<std::uint32_t>(*seconds);
-    seek.band = frame.optional_boolean("band").value_or(false);
-    seek.rated = frame.optional_boolean("rated").value_or(false);
-  } catch (DecodeError& error) {
-    error.re = seek.id;
-    throw;
-  }
+  if (frame.find("name") != nullptr) seek.name = read_name(frame, player_name_characters_max);
+  seek.game = read_game(frame);
+  seek.players = read_players(frame);
+  if (const auto seconds = frame.optional_integer("bots_after", 0, bots_after_seconds_max))
+    seek.bots_after = static_cast<std::uint32_t>(*seconds);
+  seek.band = frame.optional_boolean("band").value_or(false);
+  seek.rated = frame.optional_boolean("rated").value_or(false);
   return seek;
 }
 
@@ -83,12 +78,7 @@ constexpr auto as_it_is = [](std::string_view text) { return text; };
 }  // namespace
 
 Decoded<LobbyCommand> decode_lobby_command(std::string_view text) {
-  try {
-    const json document = parse_object(text);
-    return read_lobby_command(Fields(document, ""));
-  } catch (const DecodeError& error) {
-    return error;
-  }
+  return decoded_frame<LobbyCommand>(text, read_lobby_command);
 }
 
 std::string encode_lobby_welcome(const LobbyIdentity& you, const LimitsInfo& limits,

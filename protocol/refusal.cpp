@@ -11,7 +11,7 @@ namespace {
 using enum Refusal;
 
 constexpr std::array<RefusalRow, 61> refusal_rows{{
-    {malformed_json, "malformed_json", "The frame is not one JSON object in UTF-8.", Fault::client,
+    {malformed_json, "malformed_json", "The text is not one JSON object in UTF-8.", Fault::client,
      false, "Send one JSON object in a text frame."},
     {unknown_type, "unknown_type", "The frame type is unknown.", Fault::client, false,
      "See the frames of clients."},
@@ -23,7 +23,7 @@ constexpr std::array<RefusalRow, 61> refusal_rows{{
      Fault::client, false, "Send hello once."},
     {not_seated, "not_seated", "Spectators do not play.", Fault::client, false,
      "Take a seat, and send hello with its token."},
-    {not_started, "not_started", "The game has not begun: seats are free.", Fault::nobody, true,
+    {not_started, "not_started", "The game has not begun.", Fault::nobody, true,
      "Wait for the snapshot."},
     {id_reused, "id_reused", "Another action was accepted under this id.", Fault::client, false,
      "Use a unique id for every action."},
@@ -75,7 +75,7 @@ constexpr std::array<RefusalRow, 61> refusal_rows{{
     {muted, "muted", "The host has muted you.", Fault::player, true,
      "Wait until the host unmutes you."},
     {no_name, "no_name", "Spectators need a name to chat.", Fault::client, false,
-     "Send hello again, with a `name`."},
+     "Send a `name` with hello: in a room over a new connection."},
     {no_team, "no_team", "You have no team.", Fault::client, false, "Send it to everyone."},
     {too_fast, "too_fast", "Too many messages: the rate limit is exceeded.", Fault::player, true,
      "Retry after `retry_ms`."},

@@ -48,6 +48,12 @@ std::optional<std::string> read_optional_id(const Fields& frame) {
   return frame.find("id") == nullptr ? std::nullopt : std::optional(read_id(frame));
 }
 
+std::optional<std::string> readable_id(const Fields& frame) noexcept try {
+  return read_optional_id(frame);
+} catch (...) {
+  return std::nullopt;
+}
+
 std::optional<std::string> read_secret(const Fields& frame, const char* field) {
   auto secret = frame.optional_text(field);
   if (secret && code_points_in(*secret) > token_characters_max)
@@ -57,19 +63,14 @@ std::optional<std::string> read_secret(const Fields& frame, const char* field) {
 
 Chat read_chat(const Fields& frame) {
   Chat chat{.id = read_id(frame)};
-  try {
-    chat.phrase = frame.optional_word<Phrase>("phrase");
-    if (!chat.phrase)
-      chat.text = read_text(frame, "text", chat_characters_max);
-    else if (frame.find("text") != nullptr)
-      throw_bad_field("text", "a text or a phrase, not both");
-    if (const auto to = frame.optional_word<ChatTo>("to")) {
-      if (*to == ChatTo::spectators) throw_bad_field("to", "one of: everyone, team");
-      chat.to = *to;
-    }
-  } catch (DecodeError& error) {
-    error.re = chat.id;
-    throw;
+  chat.phrase = frame.optional_word<Phrase>("phrase");
+  if (!chat.phrase)
+    chat.text = read_text(frame, "text", chat_characters_max);
+  else if (frame.find("text") != nullptr)
+    throw_bad_field("text", "a text or a phrase, not both");
+  if (const auto to = frame.optional_word<ChatTo>("to")) {
+    if (*to == ChatTo::spectators) throw_bad_field("to", "one of: everyone, team");
+    chat.to = *to;
   }
   return chat;
 }

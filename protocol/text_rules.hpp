@@ -25,6 +25,8 @@ std::string read_optional_name(const Fields& body, const char* field);
 std::string read_printable(const Fields& frame, const char* field, std::uint32_t bytes_max);
 std::string read_id(const Fields& frame);
 std::optional<std::string> read_optional_id(const Fields& frame);
+// nullopt: there is none, or it is no id.
+std::optional<std::string> readable_id(const Fields& frame) noexcept;
 // A chat message; ignores the frame's type.
 Chat read_chat(const Fields& frame);
 // A token or access key; nullopt if the field is missing.
@@ -39,6 +41,19 @@ Decoded<Value> decoded(std::string_view text, Read&& read) {
   } catch (const DecodeError& error) {
     return error;
   }
+}
+
+// The same for a frame of a socket: the error has the frame's id, if that can be read.
+template <class Value, class Read>
+Decoded<Value> decoded_frame(std::string_view text, Read&& read) {
+  return decoded<Value>(text, [&](const Fields& frame) -> Value {
+    try {
+      return read(frame);
+    } catch (DecodeError& error) {
+      error.re = readable_id(frame);
+      throw;
+    }
+  });
 }
 
 }  // namespace protocol

@@ -29,15 +29,12 @@ void Advisor::prompt_mover() const {
 }
 
 void Advisor::hint(const Member& member, const protocol::Hints& hints) const {
-  if (const auto refusal = judge(member))
-    return room_.reject(*member.subscriber, {.re = hints.id, .refusal = *refusal});
+  if (const auto refusal = judge(member)) return reject(member, *refusal, hints.id);
   deliver_hints(member, hints.id);
 }
 
 void Advisor::advise(const Member& member, const protocol::Advise& ask, RoomTime now) {
-  const auto refuse = [&](Refusal refusal) {
-    room_.reject(*member.subscriber, {.re = ask.id, .refusal = refusal});
-  };
+  const auto refuse = [&](Refusal refusal) { reject(member, refusal, ask.id); };
   if (const auto refusal = judge(member)) return refuse(*refusal);
   if (!room_.roster.settings().advice) return refuse(Refusal::no_advice);
   if (request_ && !request_->moves.empty()) return deliver_advice(member, ask.id);
@@ -78,7 +75,16 @@ void Advisor::follow(const Move& row) {
   const auto dropped = std::exchange(request_, {});
   if (!dropped || !dropped->moves.empty()) return;
   if (const Member* member = find(dropped->asker))
-    room_.reject(*member->subscriber, {.re = dropped->asker.re, .refusal = Refusal::stale});
+    reject(*member, Refusal::stale, dropped->asker.re);
+}
+
+void Advisor::reject(const Member& member, Refusal refusal,
+                     const std::optional<std::string>& re) const {
+  protocol::Rejected rejected{.re = re, .refusal = refusal};
+  if (refusal == Refusal::not_your_turn)
+    rejected.parameters = {
+        {"seat", static_cast<int>(engine::index(room_.game.history()->to_move()))}};
+  room_.reject(*member.subscriber, std::move(rejected));
 }
 
 std::optional<Refusal> Advisor::judge(const Member& member) const {

@@ -52,6 +52,8 @@ class Advisor {
   void follow_plan(const Move& row);
   // Why a question about the present table is rejected now; nullopt: it is answered.
   [[nodiscard]] std::optional<protocol::Refusal> judge(const Member& member) const;
+  void reject(const Member& member, protocol::Refusal refusal,
+              const std::optional<std::string>& re) const;
   void deliver_hints(const Member& to, const std::optional<std::string>& re) const;
   void deliver_advice(const Member& to, const std::optional<std::string>& re) const;
   // Null: disconnected.

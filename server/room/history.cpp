@@ -132,7 +132,7 @@ const Acted* History::find(engine::Seat seat, std::string_view id) const {
   const std::uint32_t key = key_of(seat, id);
   for (auto at = keys_.begin(); (at = std::find(at, keys_.end(), key)) != keys_.end(); ++at) {
     const auto* acted = std::get_if<Acted>(&moves_[static_cast<std::size_t>(at - keys_.begin())]);
-    if (acted == nullptr || acted->seat != seat || acted->id != id) continue;
+    if (acted == nullptr || acted->seat != seat || acted->id != id || !by_client(*acted)) continue;
     const auto later = moves_.begin() + (at - keys_.begin());
     if (std::none_of(later, moves_.end(), [&](const Move& row) { return gives(row, seat); }))
       return acted;

@@ -140,7 +140,7 @@ struct Acted {
   std::uint32_t seq = 0;
   engine::Seat seat = engine::Seat::none;
   std::optional<BotLevel> bot = std::nullopt;  // nullopt: a person acted
-  std::string id;                              // the client's
+  std::string id;                              // the client's, or the room's: see by_client()
   engine::Action action;
   RoomTime time;
   std::uint64_t digest = 0;
@@ -151,6 +151,11 @@ struct Acted {
 
   friend bool operator==(const Acted&, const Acted&) = default;
 };
+
+// Whether a client sent it. Other acts have ids of the room, which a client may happen to use, too.
+inline bool by_client(const Acted& acted) {
+  return !acted.bot && !acted.overdue;
+}
 
 // Row `seq`: a decision beside the board.
 struct Ruled {

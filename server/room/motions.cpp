@@ -59,9 +59,11 @@ std::optional<Refusal> Motions::judge(const protocol::Motion& motion, Seat by, R
   if (const auto* back = std::get_if<protocol::TakeBack>(&motion))
     return judge_take_back(back->to, by);
   if (const auto* over = std::get_if<protocol::TakeOver>(&motion)) return judge_take_over(*over);
-  if (const auto* in = std::get_if<protocol::StandIn>(&motion))
+  if (const auto* in = std::get_if<protocol::StandIn>(&motion)) {
+    if (!room_.roster.seats().exists(in->seat)) return Refusal::nobody_there;
     if (!room_.game.plays(in->seat) || !presence_.is_away(in->seat, now))
       return Refusal::still_there;
+  }
   if (std::holds_alternative<protocol::Pause>(motion)) {
     if (status.paused()) return Refusal::paused;
     if (table.phase == engine::Phase::pause) return Refusal::between_games;

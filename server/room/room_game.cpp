@@ -155,7 +155,7 @@ Begun RoomGame::accept_next_game(RandomSource& random, RoomTime now) {
 
 const Acted* RoomGame::find(engine::Seat seat, const std::string& id) const {
   for (const Acted& acted : accepted_)
-    if (acted.seat == seat && acted.id == id) return &acted;
+    if (acted.seat == seat && acted.id == id && by_client(acted)) return &acted;
   return history_.find(seat, id);
 }
 

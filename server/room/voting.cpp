@@ -59,6 +59,7 @@ engine::Result<Voting::Voted, Refusal> Voting::vote(std::optional<engine::Seat> 
     proposal_->agree(voter);
     return Voted::agreed;
   }
+  std::erase(proposal_->asked, voter);
   remember_declined(now);
   return Voted::declined;
 }

@@ -49,7 +49,7 @@ void LobbySession::receive(std::string_view frame, bool is_text, const Now& now)
   if (!decoded) return refuse(decoded.error());
   const auto& command = *decoded;
   if (!entered() && !std::holds_alternative<protocol::LobbyHello>(command))
-    return refuse({Refusal::out_of_order, {}, {}, {}});
+    return refuse({Refusal::out_of_order, {}, {}, id_of(command)});
   count_readable();
   if (entered() && std::holds_alternative<protocol::LobbyHello>(command))
     if (const Milliseconds wait = rates().take_rename(now.steady))

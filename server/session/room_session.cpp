@@ -47,7 +47,7 @@ void RoomSession::receive(std::string_view frame, bool is_text, const Now& now) 
   const auto& command = *decoded;
   const auto* hello = std::get_if<protocol::Hello>(&command);
   if (!entered() && hello == nullptr)
-    return refuse(*room, {protocol::Refusal::out_of_order, {}, {}, {}}, now);
+    return refuse(*room, {protocol::Refusal::out_of_order, {}, {}, id_of(command)}, now);
 
   count_readable();
   const auto* chat = std::get_if<protocol::Chat>(&command);

@@ -1,4 +1,4 @@
-// The response to a message above the rate, from a room or the lobby: when to retry.
+// Refusals that answer a message before its room or the lobby gets it.
 #pragma once
 
 #include "engine/result.hpp"
@@ -13,20 +13,22 @@
 
 namespace server::session {
 
-// `decoded`: the message, or why it could not be read. `wait`: milliseconds.
+// The id of a message; nullopt: it has none.
+template <class Message>
+std::optional<std::string> id_of(const Message& message) {
+  return std::visit(
+      [](const auto& each) -> std::optional<std::string> {
+        if constexpr (requires { each.id; }) return each.id;
+        return std::nullopt;
+      },
+      message);
+}
+
+// `decoded`: the message, or why it could not be read. `wait`: milliseconds until a retry.
 template <class Message>
 room::Frame too_fast(const protocol::Decoded<Message>& decoded, protocol::Milliseconds wait) {
-  std::optional<std::string> re;
-  if (!decoded) {
-    re = decoded.error().re;
-  } else {
-    const auto take_id = [&re](const auto& message) {
-      if constexpr (requires { message.id; }) re = message.id;
-    };
-    std::visit(take_id, *decoded);
-  }
   return room::make_frame(
-      protocol::encode(protocol::Rejected{.re = re,
+      protocol::encode(protocol::Rejected{.re = decoded ? id_of(*decoded) : decoded.error().re,
                                           .refusal = protocol::Refusal::too_fast,
                                           .message = {},
                                           .field = {},

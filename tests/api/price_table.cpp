@@ -31,7 +31,7 @@ std::string text_of(const std::string& path) {
 
 std::vector<TableRow> price_table() {
   const std::string text = text_of("server/SECURITY.md");
-  const auto begin = text.find("## What a request may cost");
+  const auto begin = text.find("## The price of a request");
   REQUIRE(begin != std::string::npos);
   return table_in(text.substr(begin, text.find("\n## ", begin) - begin));
 }

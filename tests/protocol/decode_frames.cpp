@@ -107,6 +107,26 @@ TEST_CASE("the type of a frame is a known word") {
     CHECK(error_of(R"({"type":")" + std::string(type) + "\"}") == "unknown_type type");
 }
 
+TEST_CASE("a frame that is refused for its shape is answered under its id, if that can be read") {
+  for (const char* frame :
+       {R"({"type":"zzz","id":"x"})", R"({"id":"x"})", R"({"type":"ready","id":"x"})",
+        R"({"type":"mute","id":"x","muted":1})", R"({"type":"vote","id":"x"})",
+        R"({"type":"chat","id":"x"})", R"({"type":"act","id":"x","at":-1})",
+        R"({"type":"propose","id":"x"})"}) {
+    CAPTURE(frame);
+    const auto decoded = protocol::decode_command(frame);
+    REQUIRE_FALSE(decoded);
+    CHECK(decoded.error().re == "x");
+  }
+  for (const char* frame : {R"({"type":"act","id":1})", R"({"type":"act","id":""})",
+                            R"({"type":"ready"})", R"({"type":"act","id":"x")", "[]"}) {
+    CAPTURE(frame);
+    const auto decoded = protocol::decode_command(frame);
+    REQUIRE_FALSE(decoded);
+    CHECK(decoded.error().re == std::nullopt);
+  }
+}
+
 TEST_CASE("text that is not one JSON object in UTF-8 is malformed") {
   for (const std::string text : {"",
                                  " ",

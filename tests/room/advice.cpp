@@ -57,7 +57,9 @@ TEST_CASE("only the seat to move receives advice, and none does where the room h
   Recorder spectator;
   CHECK_FALSE(game.watch(spectator));
   CHECK(game.answer_to(spectator)["code"] == "not_seated");
-  CHECK(game.answer_to(game.players[1 - game.mover()])["code"] == "not_your_turn");
+  const json other = game.answer_to(game.players[1 - game.mover()]);
+  CHECK(other["code"] == "not_your_turn");
+  CHECK(other["params"] == json{{"seat", game.mover()}});
   CHECK(game.room.info().settings.advice);
 
   TestGame without;

@@ -158,6 +158,9 @@ TEST_CASE("a player whose time is up is skipped, or loses the seat, where the ro
   CHECK(acted.overdue);
   CHECK_FALSE(acted.bot);
   CHECK(index(acted.seat) == mover);
+  // Its id is the room's: the player may use the same one.
+  CHECK(rejected_to(game, game.players[mover], acted.id, acted.action)["code"] ==
+        (at_zero == AtZero::seat ? "already_resigned" : "not_your_turn"));
   CHECK(acted.action == (at_zero == AtZero::skip ? expected : Action(Resign{})));
   CHECK(game.mover() != mover);
   // The next turn has its own time.

@@ -159,7 +159,7 @@ TEST_CASE("motions are refused, with the reason") {
   CHECK(t.refusal(t.zoe, protocol::Pause{}) == "not_seated");
   CHECK(t.refusal(t.players[0], protocol::Resume{}) == "not_paused");
   CHECK(t.refusal(t.players[0], protocol::StandIn{.seat = seat_at(1)}) == "still_there");
-  CHECK(t.refusal(t.players[0], protocol::StandIn{.seat = seat_at(7)}) == "still_there");
+  CHECK(t.refusal(t.players[0], protocol::StandIn{.seat = seat_at(7)}) == "nobody_there");
   CHECK(t.refusal(t.players[0], protocol::TakeBack{0}) == "not_allowed");
   CHECK(t.refusal(t.players[0], protocol::Pause{}, 7) == "stale");
   t.propose(t.players[1], protocol::CallOff{});

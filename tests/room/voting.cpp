@@ -78,6 +78,7 @@ TEST_CASE("a vote names the proposal that it is about") {
 TEST_CASE("one vote against declines, and the same proposer waits before proposing it again") {
   Voting voting = pause_proposed();
   CHECK(is(vote(voting, 1, false, 1000), Voting::Voted::declined));
+  CHECK(voting.open()->asked == std::vector{seat_at(2)});
   voting.close();
   CHECK(voting.open() == nullptr);
   const auto wait = voting.retry_in(seat_at(0), protocol::Pause{}, voted_at);
