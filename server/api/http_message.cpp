@@ -204,6 +204,7 @@ Request read_request(HttpRequest& request, const net::Address& peer, const HttpC
           .body = std::move(request.body()),
           .known_etags = joined(request, http::field::if_none_match),
           .takes_gzip = accepts_gzip(joined(request, http::field::accept_encoding)),
+          .languages = joined(request, http::field::accept_language),
           .from_here = is_direct(request) && peer.is_loopback(),
           .from_near = is_direct(request) && is_near(peer),
           .payer = context.access.payer(client),

@@ -7,6 +7,7 @@
 #include "server/api/link_preview.hpp"
 #include "server/api/packing.hpp"
 #include "server/api/page.hpp"
+#include "server/api/page_texts.hpp"
 #include "server/api/path.hpp"
 #include "server/api/player_routes.hpp"
 #include "server/api/room_answers.hpp"
@@ -123,7 +124,8 @@ AwaitableResponse front_page(HttpContext& context, const PageFile& file, const R
     preview.image.clear();
   }
   Response response = page_head(context, file);
-  std::string text = with_preview(file.text.plain, preview);
+  response.headers.emplace_back("Vary", "Accept-Language");
+  std::string text = with_preview(with_texts(file.text.plain, request.languages), preview);
   if (!is_kept(response, request, etag_of(text))) response.body = std::move(text);
   co_await pack(context, request, response);
   co_return response;

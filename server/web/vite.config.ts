@@ -103,6 +103,25 @@ function pushTexts(): Record<string, Record<string, string>> {
   return Object.fromEntries(all.map(({ name }) => [name, textsIn(name)]));
 }
 
+/**
+ * A link to the texts of each language: the server leaves one of them in the page, so that a browser
+ * fetches its texts beside the program.
+ */
+const textsAhead: Plugin = {
+  name: 'texts-ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) =>
+      Object.values(bundle ?? {}).flatMap((chunk) => {
+        const language = chunk.type === 'chunk' && /^\0texts:(\w+)$/.exec(chunk.moduleIds[0] ?? '');
+        if (!language) return [];
+        const attrs = { rel: 'modulepreload', href: `./${chunk.fileName}`, hreflang: language[1]! };
+        return [{ tag: 'link', attrs, injectTo: 'head' as const }];
+      }),
+  },
+};
+
 /** The service worker, with the names of the files that it keeps. */
 const worker: Plugin = {
   name: 'worker',
@@ -111,7 +130,8 @@ const worker: Plugin = {
   async generateBundle(_, bundle) {
     const page = bundle['index.html'];
     if (page?.type !== 'asset') return;
-    const shell = new Set(String(page.source).match(/\bassets\/[\w.-]+/g));
+    const html = String(page.source).replace(/<link[^>]* hreflang=[^>]*>/g, '');
+    const shell = new Set(html.match(/\bassets\/[\w.-]+/g));
     const [build] = [...shell].filter((name) => name.endsWith('.js'));
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || !OFFLINE.has(chunk.name)) continue;
@@ -175,7 +195,7 @@ const timeout = 60_000 * Number(process.env.CASTELLAN_TEST_PATIENCE ?? 1);
 export default defineConfig({
   base: './',
   resolve: { alias: { '@castellan/client': fileURLToPath(client) } },
-  plugins: [shortNames, texts, worker, licences],
+  plugins: [shortNames, texts, textsAhead, worker, licences],
   css: { modules: { generateScopedName: (name, file) => scopedName(name, moduleOf(file)) } },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {

@@ -74,7 +74,8 @@ async def honest(server, chosen):
     plan = ["--rooms", chosen.rooms, "--rate", chosen.rate, "--games", games, "--seconds", 0]
     command = [load_driver(), "--json", "--port", server.port, *plan]
     load = await asyncio.create_subprocess_exec(
-        *map(str, command), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+        *map(str, command), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment(),
+        preexec_fn=lambda: os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0)),
     )
     out, err = await load.communicate()
     if load.returncode != 0:
@@ -319,8 +320,10 @@ class Shares:
 
 
 def yield_the_cores():
-    """The hostile clients get what the server and `castellan-load` leave, as if they were elsewhere."""
-    os.sched_setscheduler(0, os.SCHED_IDLE | os.SCHED_RESET_ON_FORK, os.sched_param(0))
+    """The hostile clients get what the server and `castellan-load` leave, as if they were elsewhere.
+    Without root `castellan-load` could not get its own priority back, so they stay as they are."""
+    if os.geteuid() == 0:
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
 def main():
@@ -338,8 +341,8 @@ def main():
             # Sockets may be idle until it is their turn.
             limits = ["--threads", 1, "--heartbeat", 3600]
             kind = Shares
-        yield_the_cores()
         server = Server(folder, *limits, database=database).start()
+        yield_the_cores()
         siege = kind(server, chosen)
         try:
             asyncio.run(siege.run())

@@ -15,7 +15,9 @@ import { Upgraded } from './chunks';
 import { startSounds } from './frame/sounds';
 import { followForcedColours, startTheme } from './frame/theme';
 import { loadFonts } from './fonts';
+import { route } from './route';
 import { startSettling } from './settled';
+import { connectEarly } from './store';
 import { followTranslation } from './translation';
 import { chooseLanguage } from './words';
 
@@ -25,6 +27,7 @@ followForcedColours();
 startSounds();
 watchForMisclicks();
 followTranslation(document.body);
+if (route.value.screen === 'room') connectEarly(route.value.code);
 try {
   await chooseLanguage();
   render(<App />, page);

@@ -113,7 +113,7 @@ export interface Tables {
   close(): void;
 }
 
-export function openTables(code: string): Tables {
+function openTables(code: string): Tables {
   const people = signal<readonly TableStore[]>([]);
   const again = (): void => {
     const before = people.peek();
@@ -139,6 +139,22 @@ export function openTables(code: string): Tables {
       for (const { close } of people.peek()) close();
     },
   };
+}
+
+let early: { readonly code: string; readonly tables: Tables } | null = null;
+
+/** Connects to a room while the page still loads; its screen takes the connections. */
+export function connectEarly(code: string): void {
+  early = { code, tables: openTables(code) };
+}
+
+/** The connections of the screen of a room. */
+export function tablesOf(code: string): Tables {
+  const taken = early;
+  early = null;
+  if (taken?.code === code) return taken.tables;
+  taken?.tables.close();
+  return openTables(code);
 }
 
 /**

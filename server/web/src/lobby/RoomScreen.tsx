@@ -11,7 +11,7 @@ import { forgetHost } from '../hosts';
 import { forgetPass } from '../passes';
 import { forgetSeat, seatIn, seatsOver } from '../server';
 import { returning, settle } from '../settled';
-import { openTables, type TableStore } from '../store';
+import { tablesOf, type TableStore } from '../store';
 import { heldTicket } from '../tickets';
 import { Table } from '../table/Table';
 import { useMade } from '../useMade';
@@ -44,7 +44,7 @@ const Unwatched = lazily(() => import('./Unwatched').then((all) => all.Unwatched
 const css = classes(controlsCss, roomCss);
 
 export function RoomScreen({ code }: { code: string }): JSX.Element {
-  const tables = useMade(() => openTables(code), JSON.stringify([code, watcherName(code)]));
+  const tables = useMade(() => tablesOf(code), JSON.stringify([code, watcherName(code)]));
   useEffect(() => tables.close, [tables]);
   const { again } = tables;
   const people = tables.people.value;

@@ -37,11 +37,13 @@ function useSteady(): { readonly current: HTMLDivElement | null } {
     const element = part.current;
     const header = element?.closest('header');
     if (!element || !header) return;
-    let before = element.offsetHeight;
+    // Null until its first layout, which reading it here would force.
+    let before: number | null = null;
     // Before the change is painted.
     const observer = new ResizeObserver(() => {
-      const change = element.offsetHeight - before;
-      before += change;
+      const height = element.offsetHeight;
+      const change = height - (before ?? height);
+      before = height;
       // If the header is not sticky, new content has to be scrolled into view.
       if (change === 0 || getComputedStyle(header).position !== 'sticky') return;
       scrollBy({ top: change, behavior: 'instant' });

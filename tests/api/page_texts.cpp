@@ -1,0 +1,52 @@
+// The preloaded texts of the page: one language, chosen by the browser's.
+#include "server/api/page_texts.hpp"
+
+#include "tests/support/catch.hpp"
+
+#include <string>
+
+using server::api::with_texts;
+
+namespace {
+
+std::string link_of(const std::string& language) {
+  return "<link rel=\"modulepreload\" href=\"./assets/" + language + "-1a2b.js\" hreflang=\"" +
+         language + "\">";
+}
+
+const std::string other = "<link rel=\"modulepreload\" href=\"./assets/part.js\">";
+
+std::string page_with(const std::string& links) {
+  return "<head>" + other + links + "</head><p>Page</p>";
+}
+
+std::string chosen(const std::string& accept_language) {
+  const std::string page = page_with(link_of("de") + link_of("en") + link_of("pt"));
+  for (const char* language : {"de", "en", "pt"})
+    if (with_texts(page, accept_language) == page_with(link_of(language))) return language;
+  return "another page";
+}
+
+}  // namespace
+
+TEST_CASE("the page preloads the texts of the first language that it has") {
+  CHECK(chosen("de") == "de");
+  CHECK(chosen("de-AT,de;q=0.9,en;q=0.8") == "de");
+  CHECK(chosen("PT-br") == "pt");
+  CHECK(chosen("ja, pt;q=0.7, en;q=0.3") == "pt");
+  CHECK(chosen("deu,\tpt") == "pt");
+}
+
+TEST_CASE("without a language that it has, the page preloads English") {
+  for (const char* header : {"", "ja", "*", ",", " , ;q=1", "d", "-"}) {
+    CAPTURE(header);
+    CHECK(chosen(header) == "en");
+  }
+}
+
+TEST_CASE("a page without texts to preload stays as it is") {
+  for (const std::string& page :
+       {page_with(""), std::string("<link rel=\"modulepreload\" hreflang"),
+        std::string("<link rel=\"modulepreload\" hreflang=\"de"), std::string()})
+    CHECK(with_texts(page, "de") == page);
+}
