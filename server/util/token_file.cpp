@@ -34,7 +34,7 @@ std::string read_secret_file(const std::string& path) {
 std::string read_token_file(const std::string& path) {
   std::string token = read_private(path);
   if (token.size() < limits::admin_token_bytes_min)
-    throw std::runtime_error(path + ": a token must have at least  " +
+    throw std::runtime_error(path + ": a token must have at least " +
                              std::to_string(limits::admin_token_bytes_min) + " characters");
   if (!std::ranges::all_of(token, [](char c) { return c > ' ' && c <= '~'; }))
     throw std::runtime_error(path + ": a token must be one line of printable ASCII without blanks");

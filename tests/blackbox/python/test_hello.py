@@ -95,13 +95,16 @@ class Hello(ServerTest):
         client = await Client(self.server, code, tokens[0]).open()
         for text, refusal in [
             ('{"type":"ping","t":1}', "out_of_order"),
-            ('{"type":"act","id":"1","action":{"do":"resign"}}', "out_of_order"),
+            ('{"type":"hints"}', "out_of_order"),
             ("nonsense", "malformed_json"),
             ('{"type":"welcome"}', "unknown_type"),
             ('{"type":"ping"}', "missing_field"),
         ]:
             answer = await client.stray(text)
             self.assertEqual((answer["code"], answer["retryable"]), (refusal, False))
+        await client.say('{"type":"act","id":"1","action":{"do":"resign"}}')
+        await client.until(lambda: client.answers["1"], "an answer under the id of the act")
+        self.assertEqual(client.answers["1"][0]["code"], "out_of_order")
         self.assertEqual((client.pongs, client.welcome), ([], None))
         self.assertEqual(web.room(self.server, code)["state"], "playing")
         await client.greet()
