@@ -1,7 +1,10 @@
 // The threads for work that is too long for a shard, separate by kind, so that slow work of one
-// kind delays no other: a sign-in never waits for an uploaded game. Each has one thread.
+// kind delays no other: a sign-in never waits for an uploaded game. Each has one thread. Those that
+// write nothing into the database have a lower priority than the shards; a thread that writes must
+// not hold up the journal.
 #pragma once
 
+#include "server/bots/thread_priority.hpp"
 #include "server/players/players.hpp"
 #include "server/util/limits.hpp"
 #include "server/util/work_pool.hpp"
@@ -13,9 +16,11 @@ namespace server::api {
 struct WorkPools {
   util::WorkPool files{{.jobs_max = limits::file_jobs_max,
                         .of_payer_max = limits::file_jobs_of_address_max,
+                        .on_thread = bots::lower_thread_priority,
                         .thread = "files"}};
   util::WorkPool passwords{{.jobs_max = limits::secret_jobs_max,
                             .of_payer_max = limits::secret_jobs_of_address_max,
+                            .on_thread = bots::lower_thread_priority,
                             .thread = "passwords"}};
   // Of players: accounts by token and id; passphrases; past games and lists.
   util::WorkPool lookups{{.jobs_max = limits::player_jobs_max,
@@ -26,10 +31,12 @@ struct WorkPools {
                            .thread = "accounts"}};
   util::WorkPool history{{.jobs_max = limits::player_jobs_max,
                           .of_payer_max = limits::player_jobs_of_address_max,
+                          .on_thread = bots::lower_thread_priority,
                           .thread = "history"}};
   // Compresses responses.
   util::WorkPool packing{{.jobs_max = limits::packing_jobs_max,
                           .of_payer_max = limits::packing_jobs_of_address_max,
+                          .on_thread = bots::lower_thread_priority,
                           .thread = "packing"}};
 
   std::array<util::WorkPool*, 6> all() {
