@@ -1,4 +1,5 @@
-// Refusals that answer a message before its room or the lobby gets it.
+// The response to a message above the rate, from a room or the lobby: when to retry; and the id
+// under which a message is answered.
 #pragma once
 
 #include "engine/result.hpp"
