@@ -176,4 +176,10 @@ Response seat_response(std::string_view code, const Or<room::SeatGrant>& outcome
   return {201, protocol::encode_seat_grant(room, outcome->seat, outcome->token)};
 }
 
+std::optional<Response> refuse_rated(const HttpContext& context, bool rated) {
+  if (!rated || context.players.lookups != nullptr) return std::nullopt;
+  return error_response(400, "bad_combination", "rated: this server has no player accounts",
+                        "rated");
+}
+
 }  // namespace server::api

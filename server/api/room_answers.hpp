@@ -176,4 +176,7 @@ boost::asio::awaitable<Or<Value>> caller_answer(
   co_return co_await room_answer<Value>(context, code, until, as_caller);
 }
 
+// The response to a wish for a rated room where nobody has an account; nullopt: it may be rated.
+std::optional<Response> refuse_rated(const HttpContext& context, bool rated);
+
 }  // namespace server::api

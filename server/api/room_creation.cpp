@@ -44,9 +44,7 @@ Or<rooms::NewRooms> plan_rooms(const HttpContext& context, const protocol::Creat
                           "rated: tables with the same deal are compared, not rated", "rated");
   if (create.settings.rated && create.settings.clock.kind == protocol::ClockKind::none)
     return response_for(RoomError::rated_needs_clock);
-  if (create.settings.rated && context.players.lookups == nullptr)
-    return error_response(400, "bad_combination", "rated: this server has no player accounts",
-                          "rated");
+  if (auto refused = refuse_rated(context, create.settings.rated)) return *std::move(refused);
   if (create.tables > 1 && rules.games > 1)
     return error_response(400, "bad_combination", "tables: a match is played at one table",
                           "tables");

@@ -113,6 +113,8 @@ AwaitableResponse carry_seat(HttpContext& context, PathParams params, const Requ
 AwaitableResponse change_room(HttpContext& context, PathParams params, const Request& request) {
   const auto body = read(protocol::decode_change_room(request.body));
   if (!body) co_return body.error();
+  if (auto refused = refuse_rated(context, body->settings.rated.value_or(false)))
+    co_return *std::move(refused);
   auto change = change_in(context, *body);
   if (!change) co_return change.error();
   if (body->password && body->password->empty())
