@@ -1,6 +1,6 @@
 // Components that are loaded on demand, so that the page starts sooner.
 import { createElement, type ComponentType, type JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { part, Upgraded } from './chunks';
 import { notify } from './frame/notices';
@@ -11,10 +11,15 @@ export function partText(failure: unknown): string {
   return t(failure instanceof Upgraded ? 'lobby.upgraded' : 'game.errors.unreachable');
 }
 
-interface Lazy<Props> {
+/** A part of the page that is loaded on demand. */
+export interface Loadable {
+  /** Loads it before it is needed, if the server answers; never rejects. */
+  ahead(): Promise<void>;
+  isLoaded(): boolean;
+}
+
+interface Lazy<Props> extends Loadable {
   (props: Props): JSX.Element | null;
-  /** Loads it before it is needed, if the server answers. */
-  ahead(): void;
 }
 
 /** Nothing is shown until it is loaded. */
@@ -44,5 +49,27 @@ export function lazily<Props extends object>(
     }, []);
     return component && createElement(component, props);
   }
-  return Object.assign(Lazily, { ahead: () => void load().catch(() => undefined) });
+  return Object.assign(Lazily, {
+    ahead: () => load().catch(() => undefined),
+    isLoaded: () => component !== null,
+  });
+}
+
+/**
+ * Whether a screen can be shown whole: its parts are loaded, or cannot be. Without it they come one
+ * after another, and move what is there. Stays true, whatever parts the screen gets later.
+ */
+export function useWhole(parts: readonly Loadable[] | null): boolean {
+  const whole = useRef(false);
+  const [, again] = useState(0);
+  const awaited = parts?.filter((part) => !part.isLoaded()) ?? [];
+  if (parts && awaited.length === 0) whole.current = true;
+  useEffect(() => {
+    if (whole.current || awaited.length === 0) return;
+    void Promise.all(awaited.map((part) => part.ahead())).then(() => {
+      whole.current = true;
+      again((count) => count + 1);
+    });
+  }, [parts === null]);
+  return whole.current;
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ChatButton, ChatPanel } from '../chat/Chat';
 import { steadyNow } from '../clock';
 import { DEAD_TIME } from '../frame/misclicks';
-import { lazily } from '../lazily';
+import { lazily, useWhole, type Loadable } from '../lazily';
 import { isGuided } from '../lessons/progress';
 import { RoomTitle } from '../lobby/RoomTitle';
 import type { TableStore } from '../store';
@@ -48,6 +48,12 @@ const Guide = lazily(async () => {
   const [{ Guide }] = await Promise.all([import('../lessons/Guide'), loadAllTexts()]);
   return Guide;
 });
+
+/** What the table of a view has beside the parts that are loaded with it. */
+function partsFor({ ranking, court, phase }: View): Loadable[] {
+  if (ranking) return [Headline, End, EndRail, Ceremony];
+  return court && phase !== 'over' ? [Court] : [];
+}
 
 const NO_CELLS: ReadonlySet<string> = new Set();
 
@@ -145,8 +151,8 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
   const begun = (view?.round ?? 0) > 1;
   useEffect(() => {
     if (!begun) return;
-    End.ahead();
-    Ceremony.ahead();
+    void End.ahead();
+    void Ceremony.ahead();
   }, [begun]);
   const confirm = useConfirm(play, view?.phase);
   const newest = useRef({ play, confirm });
@@ -160,7 +166,9 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
     return () => removeEventListener('keydown', listen);
   }, []);
 
+  const whole = useWhole(view && partsFor(view));
   if (!view || !play) return null;
+  if (!whole) return <p class={css('muted late')}>{t('lobby.loading')}</p>;
   const room = store.room.value;
   const nameOf = namesIn(room);
   const slot = inPlay(view);
