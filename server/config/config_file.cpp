@@ -64,6 +64,13 @@ std::vector<const CLI::App*> commands_of(const CLI::App& app) {
   return app.get_subcommands([](const CLI::App*) { return true; });
 }
 
+// The command's option with the same environment variable: it has the same meaning. Null: none.
+const CLI::Option* same_option(const CLI::App& command, const CLI::Option& option) {
+  for (const CLI::Option* each : configurable_options(command))
+    if (!each->get_envname().empty() && each->get_envname() == option.get_envname()) return each;
+  return nullptr;
+}
+
 }  // namespace
 
 std::vector<FileEntry> read_entries(std::istream& input) try {
@@ -133,19 +140,32 @@ const CLI::Option& ConfigFile::option_for(const CLI::App& command, const FileEnt
 
 std::vector<CLI::ConfigItem> ConfigFile::from_config(std::istream& input) const {
   const CLI::App* const given = given_command(app_);
-  std::vector<CLI::ConfigItem> wanted;
+  std::vector<CLI::ConfigItem> own;
+  std::vector<CLI::ConfigItem> shared;  // from [serve]
   for (FileEntry& entry : read_entries(input)) {
     const CLI::App& command = command_for(entry);
     const CLI::Option& option = option_for(command, entry);
-    if (&command != given || set_by_environment(option)) continue;
     if (option.get_expected_max() <= 1 && entry.is_list)
       complain(entry.line, "'" + entry.key + "' is one value, not a list.");
     if (entry.values.empty())
       complain(entry.line, "'" + entry.key + "' is an empty list: leave it out.");
-    lines_[entry.key] = entry.line;
-    wanted.push_back({{command.get_name()}, entry.key, std::move(entry.values)});
+    if (given == nullptr || set_by_environment(option)) continue;
+    if (&command == given) {
+      lines_[entry.key] = entry.line;
+      own.push_back({{given->get_name()}, entry.key, std::move(entry.values)});
+    } else if (entry.section == "serve") {
+      const CLI::Option* const same = same_option(*given, option);
+      if (same == nullptr) continue;
+      const std::string& name = same->get_lnames().front();
+      lines_.emplace(name, entry.line);
+      shared.push_back({{given->get_name()}, name, std::move(entry.values)});
+    }
   }
-  return wanted;
+  std::erase_if(shared, [&](const CLI::ConfigItem& item) {
+    return std::ranges::find(own, item.name, &CLI::ConfigItem::name) != own.end();
+  });
+  own.insert(own.end(), shared.begin(), shared.end());
+  return own;
 }
 
 }  // namespace server::config

@@ -28,8 +28,9 @@ class ConfigFile : public CLI::Config {
   // `app` outlives this and has all its options.
   explicit ConfigFile(const CLI::App& app) : app_(app) {}
 
-  // Returns the values for the given command that the environment does not override. Throws
-  // CLI::ConfigError.
+  // Returns the values for the given command that the environment does not override. A command
+  // without a value of its own takes that of [serve], if the option has the same variable: health
+  // finds the server, and backup its database. Throws CLI::ConfigError.
   std::vector<CLI::ConfigItem> from_config(std::istream& input) const override;
   // This program writes no file in this format.
   std::string to_config(const CLI::App*, bool, bool, std::string) const override { return {}; }

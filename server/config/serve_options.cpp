@@ -173,9 +173,7 @@ std::optional<std::string> single(const ListenConfig& listen) {
 
 void add_listen(CLI::App& serve, ListenConfig& listen) {
   Topic topic(serve, "Network");
-  topic.add("-a,--address", listen.address,
-            "Address to listen on; :: is every address of this machine, IPv4 and IPv6; 0.0.0.0 is "
-            "every IPv4 address");
+  topic.add("-a,--address", listen.address, address_text);
   topic.add("-p,--port", listen.port, port_text);
   const auto with_slash = [](std::string& url) {
     if (!url.ends_with('/')) url += '/';

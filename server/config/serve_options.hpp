@@ -11,6 +11,9 @@ namespace server::config {
 
 inline constexpr const char* database_text =
     "SQLite file for the games, or URL of a PostgreSQL database";
+inline constexpr const char* address_text =
+    "Address on which the server listens; :: is every address of this machine, IPv4 and IPv6; "
+    "0.0.0.0 is every IPv4 address";
 inline constexpr const char* port_text = "Port on which the server listens; 0: any free port";
 inline constexpr const char* tls_certificate_text =
     "PEM file with the server's certificate and its chain; turns on TLS (https, wss); SIGHUP "

@@ -73,7 +73,7 @@ CLI::App* add_backup(CLI::App& app, BackupConfig& config) {
 CLI::App* add_health(CLI::App& app, HealthConfig& config) {
   CLI::App* health = app.add_subcommand(
       "health", "Check a running server; exits with 0 if it is healthy, else with 1");
-  health->add_option("-a,--address", config.address, "Address of the server")
+  with_variable(health->add_option("-a,--address", config.address, address_text))
       ->capture_default_str();
   with_variable(health->add_option("-p,--port", config.port, port_text))->capture_default_str();
   with_variable(

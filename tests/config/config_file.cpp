@@ -126,3 +126,29 @@ TEST_CASE("each option is shown with its source, and the environment overrides t
   CHECK(place("threads") == "3 " + path + ", line 2");
   CHECK(place("heartbeat") == "20 ");
 }
+
+TEST_CASE("a command finds the server by the section of serve, unless its own says otherwise") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "castellan.toml";
+  write_text(path,
+             "[serve]\naddress = \"::\"\nport = 9000\ntls-certificate = \"cert.pem\"\n"
+             "database = \"games\"\nadmin-token-file = \"token\"\n\n"
+             "[replay]\ndatabase = \"other\"\n");
+  const auto given = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"--config", path});
+    std::ostringstream out, err;
+    auto command = server::config::parse_command_line(arguments, out, err);
+    CHECK(err.str() == "");
+    return command;
+  };
+  const auto health = std::get<server::config::HealthConfig>(given({"health", "--port", "9001"}));
+  CHECK(health.address == "::");
+  CHECK(health.port == 9001);
+  CHECK(health.tls_certificate == "cert.pem");
+  CHECK(std::get<server::config::BackupConfig>(given({"backup", "copy"})).database == "games");
+  CHECK(std::get<server::config::ReplayConfig>(given({"replay", "K7QF3M"})).database == "other");
+  // The port of the players is not that of an administrator.
+  const auto admin = std::get<server::config::AdminConfig>(given({"admin", "rooms"}));
+  CHECK(admin.token_file == "token");
+  CHECK(admin.port != 9000);
+}
