@@ -28,8 +28,10 @@ class Service(ServerTest):
         if not (BUILD / "cmake_install.cmake").exists():
             self.skipTest("the binary lies in no build folder")
         answer = self.tool("cmake", "--install", BUILD, "--prefix", prefix,
-                           env={**os.environ, "DESTDIR": str(root)})
+                           env={**os.environ, "DESTDIR": str(root)}, umask=0o077)
         self.assertEqual(answer.returncode, 0, answer)
+        # The service's own user reads it.
+        self.assertEqual((root / "etc/castellan").stat().st_mode & 0o777, 0o755)
         return answer
 
     def completed(self, root, *words):
