@@ -85,7 +85,7 @@ class OneServer(Files):
     def test_caddy_removes_the_header_of_clients_that_the_server_would_trust(self):
         file = yaml.safe_load((DOCKER / "compose.tls.yaml").read_text())
         caddy = file["services"]["caddy"]
-        self.assertIn("./Caddyfile:/etc/caddy/Caddyfile:ro", caddy["volumes"])
+        self.assertIn("./Caddyfile:/etc/caddy/Caddyfile:ro,z", caddy["volumes"])
         self.assertNotIn("command", caddy)  # it would replace the one that reads the file
         lines = [line.strip() for line in (DOCKER / "Caddyfile").read_text().splitlines()]
         self.assertIn("header_up -Forwarded", lines)
