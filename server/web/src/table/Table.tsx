@@ -49,7 +49,7 @@ const Guide = lazily(async () => {
   return Guide;
 });
 
-/** What the table of a view has beside the parts that are loaded with it. */
+/** The parts of a table that are loaded on demand, for this view. */
 function partsFor({ ranking, court, phase }: View): Loadable[] {
   if (ranking) return [Headline, End, EndRail, Ceremony];
   return court && phase !== 'over' ? [Court] : [];
