@@ -125,7 +125,11 @@ void Motions::propose(const Member& member, const protocol::Propose& propose, Ro
   if (over != nullptr) over->name = name_for_seat(member, over->seat);
   const Seat seat = member.seat.value_or(Seat::none);
   const Subscriber* const by = member.seat ? nullptr : member.subscriber;
-  if (voting_.repeats(seat, by, motion)) return member.subscriber->deliver(frame(std::nullopt));
+  if (voting_.repeats(seat, by, motion)) {
+    protocol::Proposal again = voting_.open()->notice(std::nullopt);
+    again.re = propose.id;
+    return member.subscriber->deliver(make_frame(protocol::encode(again)));
+  }
   if (const auto refusal = judge(motion, seat, now)) return refuse(*refusal);
   if (propose.at && *propose.at != room_.game->seq()) return refuse(Refusal::stale);
   // A player's proposal overrides one of a spectator.

@@ -181,8 +181,11 @@ TEST_CASE("a repeated proposal is answered, and no other client is notified") {
   propose(game, 0, protocol::Pause{});
   vote(game, 1, true);
   for (Recorder& player : game.players) player.take();
-  propose(game, 0, protocol::Pause{});
-  CHECK(game.players[0].take_one()["type"] == "proposal");
+  game.room.receive(game.players[0], protocol::Propose{"after a reload", protocol::Pause{}, {}},
+                    game.now);
+  const auto answer = game.players[0].take_one();
+  CHECK(answer["type"] == "proposal");
+  CHECK(answer["re"] == "after a reload");
   vote(game, 1, true);
   CHECK(game.players[1].take_one()["type"] == "proposal");
   CHECK(game.players[2].take().empty());
