@@ -22,9 +22,10 @@ interface Lazy<Props> extends Loadable {
   (props: Props): JSX.Element | null;
 }
 
-/** Nothing is shown until it is loaded. */
+/** `place` is shown until it is loaded. */
 export function lazily<Props extends object>(
   fetchIt: () => Promise<ComponentType<Props>>,
+  place: JSX.Element | null = null,
 ): Lazy<Props> {
   let component: ComponentType<Props> | null = null;
   let fetched: Promise<void> | null = null;
@@ -47,7 +48,7 @@ export function lazily<Props extends object>(
         (failure: unknown) => notify(partText(failure), 'error'),
       );
     }, []);
-    return component && createElement(component, props);
+    return component ? createElement(component, props) : place;
   }
   return Object.assign(Lazily, {
     ahead: () => load().catch(() => undefined),

@@ -51,12 +51,14 @@ function Landing({ kingdom, cells }: { kingdom: Kingdom; cells: readonly Cell[] 
   const domino = squares[0]?.domino;
   const flying = useRef<SVGGElement>(null);
   useLayoutEffect(() => {
-    const from = document.querySelector(`[data-domino="${domino}"]`)?.getBoundingClientRect();
+    const line = document.querySelector(`[data-domino="${domino}"]`);
     const piece = flying.current;
-    const unit = piece?.getScreenCTM()?.a;
+    // Measuring makes the browser lay the page out: not where nothing flies.
+    if (!line || !piece || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const from = line.getBoundingClientRect();
+    const unit = piece.getScreenCTM()?.a;
     // Hidden lines have no place to fly from.
-    if (!piece || !from || from.width < 10 || !unit) return;
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (from.width < 10 || !unit) return;
     const to = piece.getBoundingClientRect();
     const x = (from.left + from.width / 2 - to.left - to.width / 2) / unit;
     const y = (from.top + from.height / 2 - to.top - to.height / 2) / unit;

@@ -40,7 +40,10 @@ import tableCss from './table.module.css';
 
 const css = classes(controlsCss, boardCss, tableCss);
 
-const Court = lazily(() => import('./Court').then((all) => all.Court));
+const Court = lazily(
+  () => import('./Court').then((all) => all.Court),
+  <section class={css('court court-to-come')} />,
+);
 const End = lazily(() => import('./End').then((all) => all.End));
 const EndRail = lazily(() => import('./End').then((all) => all.EndRail));
 const Headline = lazily(() => import('./End').then((all) => all.Headline));
@@ -49,11 +52,8 @@ const Guide = lazily(async () => {
   return Guide;
 });
 
-/** The parts of a table that are loaded on demand, for this view. */
-function partsFor({ ranking, court, phase }: View): Loadable[] {
-  if (ranking) return [Headline, End, EndRail, Ceremony];
-  return court && phase !== 'over' ? [Court] : [];
-}
+/** The parts of a result, which come together. */
+const RESULT: readonly Loadable[] = [Headline, End, EndRail, Ceremony];
 
 const NO_CELLS: ReadonlySet<string> = new Set();
 
@@ -166,7 +166,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
     return () => removeEventListener('keydown', listen);
   }, []);
 
-  const whole = useWhole(view && partsFor(view));
+  const whole = useWhole(view && (view.ranking ? RESULT : []));
   if (!view || !play) return null;
   if (!whole) return <p class={css('muted late')}>{t('lobby.loading')}</p>;
   const room = store.room.value;
