@@ -48,7 +48,7 @@ class Bot:
         if frame["type"] == "step" and frame["seq"] != self.seq + 1:
             raise ValueError("a step is missing")
         self.view = frame.get("view") or jsonpatch.apply_patch(self.view, frame["patch"])
-        text = json.dumps(self.view, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        text = json.dumps(self.view, sort_keys=True, separators=(",", ":"))
         if f"{zlib.crc32(text.encode()):08x}" != frame["digest"]:
             raise ValueError("the digest does not match")
         self.seq, self.failures = frame["seq"], 0

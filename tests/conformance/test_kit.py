@@ -10,11 +10,14 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
+import jsonschema
 import record
-from kit import directives, dress, game, runner
+from kit import directives, dress, game, runner, stage
 from kit.finding import SECTIONS
 from kit.shape import Shape
+from kit.talk import Talk
 from wrong_client import BOT, DIGEST, FOLD, WrongClient, after
 from wrong_manners import WRONG_MANNERS
 from wrong_talk import WRONG_TALK
@@ -24,7 +27,15 @@ WRONG_CLIENTS = WRONG_TALK + WRONG_MANNERS
 # No client here is wrong at frame level, which a library handles; a hand-written one may be.
 LEFT_TO_LIBRARIES = {"dribble", "fragments", "one-piece"}
 
+# The other scripts simulate a newer server.
+PLAIN = [
+    name
+    for name in runner.names()
+    if not re.match("unknown-|refused-(unknown|alone)|resume-between|bare", name)
+]
+
 HERE = pathlib.Path(__file__).resolve().parent
+PROTOCOL = HERE.parents[1] / "protocol"
 PATIENCE = float(os.environ.get("CASTELLAN_TEST_PATIENCE", "1"))
 TIMEOUT = 30 * PATIENCE
 HANGING = 5 * PATIENCE  # after this time a client that is meant to hang counts as hanging
@@ -49,7 +60,7 @@ class RightClients(unittest.TestCase):
         names = [
             *("whole-game", "whole-game-court", "whole-match", "player-resigns", "same-deal"),
             "replaced",
-            *("unknown-fields", "unknown-frames", "unknown-events", "unknown-features", "bare"),
+            *("unknown-fields", "unknown-frames", "unknown-events", "unknown-features"),
             *("stale-before", "stale-after", "steps-twice", "one-piece"),
         ]
         chosen = [word for name in names for word in ("--script", name)]
@@ -121,7 +132,7 @@ class Scripts(unittest.TestCase):
             self.assertIn(f"| `{word}` |", text)
 
     def test_findings_name_sections_of_the_protocol_document(self):
-        pages = sorted((HERE.parents[1] / "protocol").glob("*.md"))
+        pages = sorted(PROTOCOL.glob("*.md"))
         protocol = "\n".join(page.read_text(encoding="utf-8") for page in pages)
         sections = set(re.findall(r"^#+ (.*)$", protocol, re.MULTILINE))
         self.assertLessEqual(SECTIONS, sections)
@@ -157,6 +168,63 @@ class Recordings(unittest.TestCase):
         self.assertIn(
             "step.events[]<event=turn> now has mood, which the recording has not", differences
         )
+
+
+class Frames(unittest.IsolatedAsyncioTestCase):
+    """The kit keeps the contract itself where a script does not break it on purpose."""
+
+    def validator(self, place):
+        schemas = {
+            path.name: json.loads(path.read_text(encoding="utf-8"))
+            for path in (PROTOCOL / "schema").glob("*.json")
+        }
+        resolver = jsonschema.RefResolver("", {}, store=schemas)
+        return jsonschema.Draft202012Validator({"$ref": place}, resolver=resolver)
+
+    async def test_they_are_valid(self):
+        frames, write = [], Talk._write
+
+        def keep(talk, frame):
+            frames.append(copy.deepcopy(frame))
+            write(talk, frame)
+
+        places = asyncio.Semaphore(JOBS)
+
+        async def play(name):
+            async with places:
+                return await runner.run_one(
+                    name, [sys.executable, str(BOT), *PLACES], TIMEOUT, quiet=HANGING
+                )
+
+        with unittest.mock.patch.object(Talk, "_write", keep):
+            results = await asyncio.gather(*map(play, PLAIN))
+        self.assertEqual([result for result in results if not result.ok], [])
+        self.assertLessEqual({"rejected", "farewell", "prompt"}, {f["type"] for f in frames})
+        validator = self.validator("server.json")
+        for frame in frames:
+            wrong = jsonschema.exceptions.best_match(validator.iter_errors(frame))
+            self.assertIsNone(wrong, json.dumps(frame)[:300])
+
+    def test_refusals_are_valid_also_with_the_fields_of_a_rule(self):
+        sent = []
+        talk = Talk(None, game.load("duel"), TIMEOUT)
+        talk.say = sent.append
+        talk.say_rejected("1", "unheard_of", False)
+        talk.say_rejected(None, "stale", False)
+        talk.sent = talk.seq = next(n for n in talk.game.steps if n not in talk.game.prompts)
+        talk.say_no_hints("h")
+        self.assertEqual([frame["code"] for frame in sent], ["unheard_of", "stale", "not_your_turn"])
+        for frame in sent:
+            code = "domino_taken" if frame["code"] == "unheard_of" else frame["code"]
+            self.validator("server.json").validate({**frame, "code": code})
+
+    def test_the_token_is_one(self):
+        self.validator("common.json#/$defs/token").validate(stage.TOKEN)
+
+    def test_a_view_with_unknown_fields_is_ascii(self):
+        talk = Talk(None, game.load("duel"), TIMEOUT)
+        talk.strange_view = True
+        self.assertTrue(json.dumps(talk.view(0), ensure_ascii=False).isascii())
 
 
 class WrongClients(unittest.IsolatedAsyncioTestCase):

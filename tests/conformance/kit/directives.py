@@ -73,8 +73,7 @@ class Directives(Talk):
                     self._write(self.game.presence)
                     self._write(dress.FRAMES[0])
                 self.say_step(seq)
-        if "bare" not in self.words:
-            self.say(self.game.presence)
+        self.say(self.game.presence)
 
     def cut(self, how):
         self.end_piece()

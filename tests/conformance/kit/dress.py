@@ -6,6 +6,8 @@ Each of these is a word that a script may put into `dress`.
 import copy
 
 STRANGER = {"unheard_of": {"since": "a newer server", "list": [1, None, "ü"]}}
+# A view holds only ASCII.
+STRANGER_IN_VIEW = {"unheard_of": {"since": "a newer server", "list": [1, None, "u"]}}
 
 FRAMES = [
     {"type": "weather", "sky": "cloudy"},
@@ -38,8 +40,8 @@ def unknown_features(frame):
 
 
 def bare(frame):
-    """Without the optional fields of a server."""
-    for field in ("features", "params", "cells", "field"):
+    """Without the optional fields of a refusal."""
+    for field in ("params", "cells", "field"):
         frame.pop(field, None)
 
 

@@ -12,7 +12,7 @@ FOLDER = pathlib.Path(__file__).resolve().parent.parent / "games"
 
 
 def digest(view):
-    text = json.dumps(view, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps(view, sort_keys=True, separators=(",", ":"))
     return f"{zlib.crc32(text.encode()):08x}"
 
 

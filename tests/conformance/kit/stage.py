@@ -8,7 +8,7 @@ from . import game, wire
 
 Event = collections.namedtuple("Event", "kind socket data", defaults=(None, None))
 
-TOKEN = "conformanceToken0conformanceToken0"
+TOKEN = "conformanceTokenconformanceToken"
 ERRORS = {"no_such_room": 404, "room_full": 409, "name_taken": 409, "shutting_down": 503}
 
 

@@ -92,14 +92,26 @@ class Talk:
             self.say(self.game.prompt(self.seq))
         self.prompted = self.seq
 
-    def say_rejected(self, re, code, retryable):
+    def say_rejected(self, re, code, retryable, **more):
+        """A code of a newer server comes with `params` and `cells`, like that of a rule."""
         message = f"The script says {code}."
         frame = {"type": "rejected", "re": re, "code": code, "message": message}
-        self.say({**frame, "params": {}, "cells": [], "retryable": retryable, "seq": self.seq})
+        if code == "unheard_of":
+            more = {"params": {"domino": 1}, "cells": [[0, 1]]}
+        self.say({**frame, **more, "retryable": retryable, "seq": self.seq})
+
+    def say_no_hints(self, re):
+        if self.sent != self.seq:
+            return self.say_rejected(re, "stale", False)
+        view = self.game.views[self.seq]
+        code = {"pause": "between_games", "over": "game_over"}.get(view["phase"])
+        if code is not None:
+            return self.say_rejected(re, code, code == "between_games")
+        self.say_rejected(re, "not_your_turn", False, params={"seat": view["to_move"]})
 
     def view(self, seq):
         view = self.game.views[seq]
-        return {**view, **dress.STRANGER} if self.strange_view else view
+        return {**view, **dress.STRANGER_IN_VIEW} if self.strange_view else view
 
     # --- receiving ------------------------------------------------------------------------------
 
@@ -181,7 +193,7 @@ class Talk:
                 self.say({**self.game.prompt(self.seq), "re": frame.get("id")})
                 self.prompted = self.seq
             else:
-                self.say_rejected(frame.get("id"), "not_your_turn", False)
+                self.say_no_hints(frame.get("id"))
             return True
         if frame["type"] == "advise":
             self.say_rejected(frame.get("id"), "no_advice", False)
