@@ -61,4 +61,5 @@ try:
     mine = json.load(urllib.request.urlopen(ask, timeout=30))
 except urllib.error.HTTPError as refused:
     sys.exit(refused.read().decode())
-print(*asyncio.run(Bot().play(f"ws{url[4:]}/socket", mine["seat"], mine["token"])), sep="\n")
+socket = f"ws{url[4:]}/socket?follow=no"  # another server may have the room: no redirect to it
+print(*asyncio.run(Bot().play(socket, mine["seat"], mine["token"])), sep="\n")

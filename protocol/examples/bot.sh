@@ -8,7 +8,9 @@ url=$1/api/rooms/$2 name=${3:-Shell}
 seat=$(curl -sS --fail-with-body --json "$(jq -n --arg name "$name" '{$name}')" "$url/seats") ||
   { echo "$seat" >&2; exit 1; }
 
-coproc SOCKET { exec wsdump --raw "ws${url#http}/socket" --subprotocols castellan.v1 2>/dev/null; }
+# follow=no: another server may have the room, and then no redirect to it comes.
+socket=ws${url#http}/socket?follow=no
+coproc SOCKET { exec wsdump --raw "$socket" --subprotocols castellan.v1 2>/dev/null; }
 exec 3<&"${SOCKET[0]}" 4>&"${SOCKET[1]}"
 
 jq -c '{type: "hello", token, want: {diff: "events", hints: true}}' <<<"$seat" >&4

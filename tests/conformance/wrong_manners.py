@@ -38,6 +38,11 @@ WRONG_MANNERS = [
         [(CLOSE_CODES, "4005 <= close.code")],
     ),
     WrongClient(
+        "does not follow a room that has moved", "moved-before",
+        "came back 4 times to a server that does not have the room",
+        [("?follow=no", "")],
+    ),
+    WrongClient(
         "makes a storm while the server is away", "server-away",
         "s in which it was refused; expected at most 12, with pauses that grow",
         [(PAUSE, "0.02")],
@@ -122,7 +127,7 @@ WRONG_MANNERS = [
     WrongClient(
         "shows its token in the URL", "whole-game",
         "the token came in a URL",
-        [("/socket\", mine", "/socket?token={mine['token']}\", mine")],
+        [("?follow=no", "?follow=no&token={mine['token']}")],
     ),
     WrongClient(
         "says hello again", "whole-game",

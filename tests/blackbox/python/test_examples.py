@@ -15,7 +15,7 @@ from support.ports import reserve_port
 from support.server import Server
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[3] / "protocol" / "examples"
-BOT_LINES_BELOW = 65
+BOT_LINES_BELOW = 70
 SHELL_LINES_BELOW = 40
 
 

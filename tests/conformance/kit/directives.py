@@ -81,7 +81,7 @@ class Directives(Talk):
         self.socket = None
 
     async def close(self, how):
-        """`url`: names this server as the owner of the room. `how`: plain, wordless (no farewell),
+        """`url`: the owner of the room; true: this server. `how`: plain, wordless (no farewell),
         deaf (TCP stays open), slow, hasty (no close).
         """
         manner, socket = how.get("how", "plain"), self.socket
@@ -89,7 +89,7 @@ class Directives(Talk):
         if manner != "wordless":
             farewell = {key: how[key] for key in ("code", "reason")}
             if how.get("url"):
-                farewell["url"] = self.stage.url
+                farewell["url"] = self.stage.url if how["url"] is True else how["url"]
             self.say({"type": "farewell", **farewell, "reconnect": how["code"] < 4500})
         socket.deaf = manner in ("deaf", "slow")
         if manner == "slow":
@@ -105,6 +105,24 @@ class Directives(Talk):
     def deaf(self, _how):
         """From now on the client's closing handshake is not answered, nor its TCP connection."""
         self.socket.deaf = True
+
+    async def redirect(self, how):
+        """Another server has the room: each connection that does not follow is sent there at once.
+
+        A client follows to the URL, or asks for a tunnel by ?follow=no.
+        """
+        url = f"{self.stage.url}/owner"
+        for _ in range(how["at_most"] + 1):
+            await self.opened()
+            request = self.socket.request
+            if request.path.startswith("/owner/") or "follow=no" in request.query.split("&"):
+                return
+            await self.close({"code": 4005, "reason": "moved", "url": url})
+        raise Wrong(
+            f"the client came back {how['at_most']} times to a server that does not have the room; "
+            "expected it at the url of moved, or with ?follow=no",
+            "Several servers",
+        )
 
     async def dismiss(self, how):
         """Dismisses every connection at once, for this many seconds, and counts them."""

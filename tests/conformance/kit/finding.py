@@ -4,7 +4,7 @@
 SECTIONS = {
     *("HTTP", "Errors", "The life of a connection", "Client frames", "hello", "act", "ping"),
     *("prompt", "Events", "Sequence and resume", "Exactly once", "Refusals", "Close codes"),
-    "Limits",
+    *("Limits", "Several servers"),
 }
 
 
