@@ -2,6 +2,9 @@
 
 import asyncio
 import json
+import pathlib
+import re
+import subprocess
 import unittest
 
 from support import web
@@ -9,7 +12,9 @@ from support.case import ServerTest
 from support.client import Client
 from support.patience import eventually, within
 from support.raw import RawSocket
+from support.server import binary
 
+REFERENCE = pathlib.Path(__file__).resolve().parents[3] / "protocol" / "reference.md"
 ROOM = {"preset": "kingdomino", "players": 2}
 
 
@@ -186,6 +191,16 @@ class Limits(ServerTest):
 
         answers = await asyncio.gather(*(asyncio.to_thread(take, n) for n in range(6)))
         self.assertEqual(sorted(a.status for a in answers), [201] + [409] * 5)
+
+    def test_the_protocol_states_the_default_rates(self):
+        page = REFERENCE.read_text(encoding="utf-8")
+        stated = re.findall(r"\| (\d+) \| (\d+) \| `(--limit-[a-z-]+)` \|", page)
+        asked = subprocess.run([binary(), "serve", "--help"], capture_output=True, check=True)
+        options = re.findall(r"(--limit-[a-z-]+) BURST/MINUTE=(\d+)/(\d+)", asked.stdout.decode())
+        self.assertGreater(len(options), 10)
+        self.assertEqual(
+            sorted((option, burst, minute) for burst, minute, option in stated), sorted(options)
+        )
 
 
 if __name__ == "__main__":
