@@ -1,6 +1,7 @@
 import { backoff, type Backoff } from './backoff.js';
 import { steady, type Timers } from './clock.js';
 import { diagnose, FINAL_REASONS, PASSING_REASONS, type Diagnosis } from './diagnosis.js';
+import { encodeFrame } from './encode.js';
 import type { Change, Environment } from './environment.js';
 import { BadFrame } from './errors.js';
 import { retryAfter } from './frames.js';
@@ -21,6 +22,7 @@ export interface End {
    * - `closed`: by `close()`
    * - `gave_up`: `attempts` to connect in a row failed; only with that option
    * - `broken`: too many invalid frames in a row
+   * - `too_large`: the hello exceeds the server's limit, because of a token or a name
    * - a reason of the server: `replaced`, `bad_token`, `no_such_room`, `left`, `room_closed`, …
    */
   readonly reason: string;
@@ -208,6 +210,17 @@ export class Line<Frame extends { readonly type: string }> {
 
   send(text: string): void {
     this.#link?.send(text);
+  }
+
+  /** Sends the hello. One that is too large would be too large on each further link: ends the line. */
+  hello(frame: object, limits: { readonly frame_bytes: number } | null | undefined): void {
+    let text;
+    try {
+      text = encodeFrame(frame, limits);
+    } catch (error) {
+      return this.end({ reason: 'too_large', code: null, error });
+    }
+    this.send(text);
   }
 
   /** Drops a useless link; the next one follows `least` milliseconds and the usual wait later. */

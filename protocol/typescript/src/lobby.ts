@@ -1,5 +1,6 @@
 import { BadFrame, NoAnswer, Rejected } from './errors.js';
 import { ServerClock, steady } from './clock.js';
+import { encodeFrame } from './encode.js';
 import { Emitter } from './events.js';
 import { readLobbyFrame, retryAfter } from './frames.js';
 import type { Warning } from './happenings.js';
@@ -199,7 +200,7 @@ export class LobbyConnection {
 
   /**
    * Changes the name that others see; null: none. The event `you` reports the result. If the server
-   * rejects the name, the last accepted one stays, and a `warning` says why.
+   * rejects the name, or it is too large to send, the last one stays, and a `warning` says why.
    */
   rename(name: string | null): void {
     this.#identify({ name });
@@ -216,17 +217,19 @@ export class LobbyConnection {
    *
    * @returns the seat: play with `new Game(server, matched.room, { token: matched.token })`.
    * @throws Rejected if the server rejects it; NoAnswer: `aborted` by {@link unseek} or the signal,
-   * `closed` or `ended` with the connection.
+   * `closed` or `ended` with the connection, `too_large`.
    */
   seek(wish: SeekWish, { signal }: { signal?: AbortSignal } = {}): Promise<wire.Matched> {
     return new Promise((resolve, reject) => {
       if (this.#state.name === 'ended')
         return reject(new NoAnswer('ended', false, 'the connection to the lobby has ended'));
       if (this.#seek !== null) return reject(new TypeError('a seek is already pending'));
+      const frame: wire.Seek = { ...wish, type: 'seek', id: this.#nextId() };
+      encodeFrame(frame, this.#limits);
       const abort = (): void => this.unseek();
       const leave = (): void => signal?.removeEventListener('abort', abort);
       this.#seek = {
-        frame: { ...wish, type: 'seek', id: this.#nextId() },
+        frame,
         resolve: (matched) => (leave(), resolve(matched)),
         reject: (error) => (leave(), reject(error)),
       };
@@ -257,7 +260,7 @@ export class LobbyConnection {
     if (this.#state.name === 'ended')
       throw new NoAnswer('ended', false, 'the connection to the lobby has ended');
     const frame: wire.Chat = { ...what, type: 'chat', id: this.#nextId() } as wire.Chat;
-    return this.#chat.ask(frame.id, JSON.stringify(frame), { deadline, signal });
+    return this.#chat.ask(frame.id, encodeFrame(frame, this.#limits), { deadline, signal });
   }
 
   /** Hides or shows the messages of this name, in this client only. */
@@ -281,19 +284,19 @@ export class LobbyConnection {
 
   // Before the first hello of a link there is nothing to send: that one says it.
   #identify(change: Partial<Identity>): void {
-    this.#identity = { ...this.#identity, ...change };
+    const identity = { ...this.#identity, ...change };
+    try {
+      encodeFrame(helloOf(identity), this.#limits);
+    } catch (error) {
+      return this.#warn('stray_rejection', `hello: ${(error as Error).message}`);
+    }
+    this.#identity = identity;
     if (this.#greeted || this.#hellos.length > 0) this.#hello();
   }
 
   #hello(): void {
-    const { name, player } = this.#identity;
-    const hello: wire.LobbyHello = {
-      type: 'hello',
-      ...(name === null ? {} : { name }),
-      ...(player === null ? {} : { player }),
-    };
     this.#hellos.push(this.#identity);
-    this.#line.send(JSON.stringify(hello));
+    this.#line.hello(helloOf(this.#identity), this.#limits);
   }
 
   #take(frame: wire.LobbyFrame): void {
@@ -474,6 +477,14 @@ export class LobbyConnection {
     this.#emitter.end();
     this.#settleEnded(end);
   }
+}
+
+function helloOf({ name, player }: Identity): wire.LobbyHello {
+  return {
+    type: 'hello',
+    ...(name === null ? {} : { name }),
+    ...(player === null ? {} : { player }),
+  };
 }
 
 // The server's order: newest first.

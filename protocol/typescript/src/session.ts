@@ -1,5 +1,6 @@
 import { ServerClock, steady } from './clock.js';
 import { BadFrame, NoAnswer } from './errors.js';
+import { encodeFrame } from './encode.js';
 import { Emitter } from './events.js';
 import { readFrame } from './frames.js';
 import { fold, fromSnapshot, type Table } from './fold.js';
@@ -20,7 +21,6 @@ type Request =
 const NOT_NOW = ['shutting_down', 'halted'];
 const UNREADABLE = ['malformed_json', 'unknown_type', 'missing_field', 'bad_field'];
 const UNKNOWN_TYPES_MAX = 16;
-const FRAME_BYTES = 4096;
 
 /** The implementation of `Game`: sends and handles frames over its line, and keeps the state. */
 export class Session {
@@ -167,11 +167,7 @@ export class Session {
       const { reason, message } = why(this.state.end);
       throw new NoAnswer(reason, false, message);
     }
-    const text = JSON.stringify(frame);
-    const bytes = new TextEncoder().encode(text).length;
-    const most = this.welcome?.limits?.frame_bytes ?? FRAME_BYTES;
-    if (bytes > most)
-      throw new NoAnswer('too_large', false, `a frame of ${bytes} bytes exceeds ${most}`);
+    const text = encodeFrame(frame, this.welcome?.limits);
     return requests.ask(frame.id, text, { deadline, signal });
   }
 
@@ -191,7 +187,7 @@ export class Session {
       },
     };
     this.#helloAt = steady(timers);
-    this.#line.send(JSON.stringify(hello));
+    this.#line.hello(hello, this.welcome?.limits);
   }
 
   #hear(frame: wire.HeardFrame): void {
