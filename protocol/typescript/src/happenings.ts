@@ -60,12 +60,19 @@ export interface GameEvents {
   /** With the option `hints`, on this seat's turn: at most once for each step. */
   prompt: Prompt;
   presence: Presence;
-  /** The room has changed: its host changed it, or there is a rematch. */
+  /**
+   * The room has changed: its host changed it, there is a rematch, or it is another than before a
+   * lost connection.
+   */
   room: Room;
-  /** The state of the game beside the board: clocks, a pause, bots that stand in. */
-  status: GameStatus;
-  /** A vote of the players, until it has an `outcome`. */
-  proposal: Proposal;
+  /**
+   * The state of the game beside the board: clocks, a pause, bots that stand in. Null: after a
+   * reconnection the server has not repeated it; there is none any more, or it comes with the next
+   * step.
+   */
+  status: GameStatus | null;
+  /** A vote of the players, until it has an `outcome`. Null as for `status`. */
+  proposal: Proposal | null;
   /** For a spectator who takes over a seat: the seat's token, for another `join`. */
   granted: Granted;
   /** A new chat message whose sender is not ignored. */

@@ -56,6 +56,8 @@ export class Session {
   #prompted = -1;
   #saidReady: boolean | null = null; // the last `ready`
   readonly #saidMute = new Map<string, wire.Mute>();
+  #statusGone = false; // since the welcome: listeners know an older one
+  #proposalGone = false;
   #settleEnded!: (end: End) => void;
 
   constructor(settings: Settings) {
@@ -173,7 +175,8 @@ export class Session {
 
   #hello(): void {
     const { token, pass, name, hints, events, replay, timers } = this.#settings;
-    const since = this.#resync ? undefined : this.table?.seq;
+    const since = this.#resync || this.#awaitsDeal ? undefined : this.table?.seq;
+    const fresh = this.#resync || this.table === null;
     const hello: wire.Hello = {
       type: 'hello',
       ...(token === null ? {} : { token }),
@@ -183,11 +186,19 @@ export class Session {
       want: {
         diff: events ? 'both' : 'patch',
         hints,
-        ...(replay && since === undefined ? { replay } : {}),
+        ...(replay && fresh ? { replay } : {}),
       },
     };
     this.#helloAt = steady(timers);
     this.#line.hello(hello, this.welcome?.limits);
+  }
+
+  // Whether the deal of a finished game is secret because of other tables with the same deal. The
+  // snapshot that reveals it comes only to connected clients, and to a hello without `since`.
+  get #awaitsDeal(): boolean {
+    if (this.table?.view.phase !== 'over' || this.welcome?.room.duplicate === undefined)
+      return false;
+    return this.table.deal?.source === null;
   }
 
   #hear(frame: wire.HeardFrame): void {
@@ -239,6 +250,7 @@ export class Session {
         return this.emitter.emit('granted', frame);
       case 'status':
         this.status = frame;
+        this.#statusGone = false;
         return this.emitter.emit('status', frame);
       case 'proposal':
         return this.#proposed(frame);
@@ -260,13 +272,17 @@ export class Session {
   #welcomed(frame: wire.Welcome): void {
     this.#clock.measure(this.#helloAt, steady(this.#settings.timers), frame.time);
     this.#line.established();
+    const before = this.welcome;
     this.welcome = frame;
-    // The server sends both after the welcome, if there are any.
+    // The server sends both before `presence`, if there are any.
+    this.#statusGone ||= this.status !== null;
+    this.#proposalGone ||= this.proposal !== null;
     this.status = this.proposal = null;
     const { seq, state } = frame.room;
     // A server that lost steps cannot continue from here.
     if (this.table !== null && this.table.seq > seq) this.#resync = true;
     this.#become({ name: 'catching_up', target: seq });
+    if (before !== null && differ(before.room, frame.room)) this.emitter.emit('room', frame.room);
     // These need no table, which a spectator of a delayed game may not have for long.
     this.#resume([this.#chat, this.#muting]);
     if (state === 'waiting') this.#open();
@@ -347,6 +363,10 @@ export class Session {
       const is = seat === null ? spectators_muted : seats[seat]?.muted;
       if (is === muted) this.#muting.answer(id);
     }
+    const [status, proposal] = [this.#statusGone, this.#proposalGone];
+    this.#statusGone = this.#proposalGone = false;
+    if (status) this.emitter.emit('status', null);
+    if (proposal) this.emitter.emit('proposal', null);
     this.emitter.emit('presence', frame);
   }
 
@@ -366,6 +386,7 @@ export class Session {
 
   #proposed(frame: wire.Proposal): void {
     this.proposal = frame.outcome === null ? frame : null;
+    this.#proposalGone = false;
     const seat = this.welcome!.you.seat;
     if (frame.re !== null && frame.seat === seat) this.#proposals.answer(frame.re, frame);
     const voted = seat !== null && !(frame.asked as readonly number[]).includes(seat);
@@ -425,6 +446,11 @@ export class Session {
     this.emitter.end();
     this.#settleEnded(end);
   }
+}
+
+// A step changes only `seq`.
+function differ(one: wire.Room, other: wire.Room): boolean {
+  return JSON.stringify({ ...one, seq: 0 }) !== JSON.stringify({ ...other, seq: 0 });
 }
 
 function why(end: End): { reason: 'closed' | 'ended'; message: string } {

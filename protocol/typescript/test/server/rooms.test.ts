@@ -121,7 +121,9 @@ test('a clock, a pause, and a taken-back move', async () => {
   const mover = games[ann.view!.to_move!]!;
   const other = mover === ann ? ben : ann;
   const dealt = ann.view;
-  const question = new Promise<Proposal>((resolve) => other.on('proposal', resolve));
+  const question = new Promise<Proposal>((resolve) =>
+    other.on('proposal', (asked) => asked && resolve(asked)),
+  );
   await mover.act((await mover.hints()).actions[0]!);
   await within(
     other.until(({ turn }) => turn === 1),
@@ -142,7 +144,7 @@ test('a clock, a pause, and a taken-back move', async () => {
   const pause = await ann.propose({ do: 'pause' });
   await ben.vote(pause.number, true);
   const paused = new Promise<void>((resolve) =>
-    ann.on('status', (status) => status.paused && resolve()),
+    ann.on('status', (status) => status?.paused && resolve()),
   );
   if (!ann.status?.paused) await within(paused, 'the pause');
   await expect(mover.act({ do: 'claim', domino: 1 }, { at: null })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Game } from '../../src/index.js';
-import { FakeSocket, settled, snapshot, step, welcome, World } from './support/world.js';
+import { digest, Game } from '../../src/index.js';
+import { FakeSocket, settled, snapshot, step, toy, welcome, World } from './support/world.js';
 
 describe('connecting', () => {
   test('opens the socket of the room and sends hello', () => {
@@ -113,6 +113,48 @@ describe('a lost connection', () => {
     expect(world.timers.pending).toBe(0);
     await world.timers.advance(1_000_000);
     expect(world.sockets).toHaveLength(1);
+  });
+  test('a room that has changed meanwhile is an event', async () => {
+    const world = new World();
+    const rooms: unknown[] = [];
+    world.game.on('room', (room) => rooms.push(room.name));
+    world.open(4);
+    world.socket.say(step(5));
+    const again = async (room: object): Promise<void> => {
+      world.socket.lose();
+      await world.again();
+      world.socket.open();
+      world.socket.say(welcome(5, {}, room));
+    };
+    await again({});
+    expect(rooms).toEqual([]);
+    await again({ name: 'Saturday' });
+    expect(rooms).toEqual(['Saturday']);
+    expect(world.game.state.name).toBe('open');
+  });
+  test('asks for the deal that was secret, because other tables with it were open', async () => {
+    const world = new World({ replay: true });
+    const duplicate = { deal: 'K7QF3M', table: 1, tables: 2, open: 1 };
+    const over = { ...toy(4), phase: 'over' };
+    const table = { view: over, digest: digest(over as never) };
+    const again = async (): Promise<unknown> => {
+      await world.again();
+      world.socket.open();
+      return world.socket.said[0];
+    };
+    world.socket.open();
+    world.socket.say(welcome(4, {}, { duplicate }));
+    world.socket.say(snapshot(4, { ...table, deal: { commitment: 'c', source: null } }));
+    world.socket.lose();
+    const hello = (await again()) as { want: object };
+    expect(hello).not.toHaveProperty('since');
+    expect(hello.want).not.toHaveProperty('replay');
+    world.socket.say(welcome(4, {}, { duplicate: { ...duplicate, open: 0 } }));
+    world.socket.say(snapshot(4, { ...table, deal: { commitment: 'c', source: { seed: 's' } } }));
+    expect(world.game.deal).toMatchObject({ source: { seed: 's' } });
+    expect(world.game.state.name).toBe('open');
+    world.socket.lose();
+    expect(await again()).toMatchObject({ since: 4 });
   });
   test('a farewell has the same effect as the close', () => {
     const world = new World();

@@ -20,7 +20,7 @@ describe('the status of a game', () => {
     world.open(4);
     expect(world.game.status).toBeNull();
     const told: unknown[] = [];
-    world.game.on('status', (frame) => told.push(frame.paused));
+    world.game.on('status', (frame) => told.push(frame?.paused));
     world.socket.say(status(4));
     world.socket.say(status(4, { paused: true }));
     expect(world.game.status).toMatchObject({ paused: true, clock: CLOCK });
@@ -33,10 +33,27 @@ describe('the status of a game', () => {
     world.socket.say(proposal());
     world.socket.lose();
     expect(world.game.status).not.toBeNull();
+    const told: unknown[] = [];
+    world.game.on('status', (frame) => told.push(['status', frame]));
+    world.game.on('proposal', (frame) => told.push(['proposal', frame]));
     await world.again();
     world.open(4);
     expect(world.game.status).toBeNull();
     expect(world.game.proposal).toBeNull();
+    world.socket.say(proposal());
+    const presence = { type: 'presence', seats: [], spectators: 0 };
+    world.socket.say(presence);
+    expect(told).toMatchObject([
+      ['proposal', { number: 7 }],
+      ['status', null],
+    ]);
+    world.socket.lose();
+    await world.again();
+    world.open(4);
+    expect(told).toHaveLength(2);
+    world.socket.say(presence);
+    world.socket.say(presence);
+    expect(told.slice(2)).toEqual([['proposal', null]]);
   });
 });
 
