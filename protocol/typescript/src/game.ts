@@ -246,7 +246,9 @@ export class Game {
   }
 
   /**
-   * Sends a chat message. Survives lost connections, like an act. Requires the feature `chat`.
+   * Sends a chat message. Survives lost connections, like an act. Requires the feature `chat`. After
+   * a reconnection under another name, a spectator's message is not sent again: the server might
+   * publish it twice.
    *
    * @returns the broadcast message, after the event `chat`.
    * @throws Rejected for example with `too_fast` and `params.retry_ms`; NoAnswer as for an act.

@@ -249,7 +249,9 @@ export class LobbyConnection {
   }
 
   /**
-   * Sends a chat message to the lobby. Survives lost connections.
+   * Sends a chat message to the lobby. Survives lost connections. After a reconnection under another
+   * name, a message of a client without an account is not sent again: the server might publish it
+   * twice.
    *
    * @throws Rejected for example with `too_fast` and `params.retry_ms`; NoAnswer.
    */
@@ -345,6 +347,7 @@ export class LobbyConnection {
     this.#you = frame.you;
     this.#limits = frame.limits;
     this.#emitter.emit('you', frame.you);
+    if (this.#listed) this.#resumeChat();
   }
 
   // The whole list: the first on this link, or one that replaces missed changes.
@@ -354,7 +357,15 @@ export class LobbyConnection {
     this.#line.caughtUp(); // the attempts count on: what ended the last link may end this one
     this.#become({ name: 'open' });
     if (this.#seek !== null) this.#line.send(JSON.stringify(this.#seek.frame));
-    this.#chat.resume((text) => this.#line.send(text));
+    this.#resumeChat();
+  }
+
+  // The server recognises a repeated message by the player, or of a client without one by the name.
+  #resumeChat(): void {
+    if (!this.#listed) return; // a listener has ended the link
+    const { name = null, player = null } = this.#you ?? {};
+    const guest = this.#identity.player === null ? `name ${name}` : null; // null: still looked up
+    this.#chat.resume((text) => this.#line.send(text), player ? `player ${player.id}` : guest);
   }
 
   #changed(frame: wire.LobbyRooms): void {

@@ -19,6 +19,8 @@ interface Request<Answer> {
   asked: boolean;
   /** Sent on any link. */
   sent: boolean;
+  /** The client's identity when it was sent first. */
+  as: string | null;
   refusal: Rejected | null;
   resolve(answer: Answer): void;
   reject(error: Error): void;
@@ -38,6 +40,7 @@ export class Requests<Answer> {
   readonly #timers: Timers;
   readonly #waiting = new Map<string, Request<Answer>>();
   #send: ((text: string) => void) | null = null;
+  #as: string | null = null;
 
   constructor(timers: Timers) {
     this.#timers = timers;
@@ -63,6 +66,7 @@ export class Requests<Answer> {
         text,
         asked: false,
         sent: false,
+        as: null,
         refusal: null,
         resolve: (answer) => (settle(), resolve(answer)),
         reject: (error) => (settle(), reject(error)),
@@ -75,9 +79,14 @@ export class Requests<Answer> {
     });
   }
 
-  /** A link is open: sends all pending requests again, in their order. */
-  resume(send: (text: string) => void): void {
+  /**
+   * A link is open: sends all pending requests again, in their order. `as`: the client's identity,
+   * by which the server recognises a repeated request. One that was sent under another identity is
+   * not sent again; null: the identity is not known.
+   */
+  resume(send: (text: string) => void, as: string | null = ''): void {
     this.#send = send;
+    this.#as = as;
     this.flush();
   }
 
@@ -91,7 +100,10 @@ export class Requests<Answer> {
   flush(): void {
     for (const request of [...this.#waiting.values()]) {
       if (this.#send === null) return; // the link can break at any send
-      if (request.asked) continue;
+      // A rejected one may be sent under any identity.
+      const open = request.sent && request.refusal === null;
+      if (request.asked || (open && (this.#as === null || request.as !== this.#as))) continue;
+      if (!open) request.as = this.#as;
       request.asked = request.sent = true;
       request.refusal = null;
       this.#send(request.text);

@@ -418,8 +418,17 @@ export class Session {
   }
 
   #resume(kinds: readonly AnyRequests[]): void {
-    for (const requests of kinds)
-      if (this.#greeted) requests.resume((text) => this.#line.send(text));
+    for (const requests of kinds) {
+      const as = requests === this.#chat ? this.#speaker : '';
+      if (this.#greeted) requests.resume((text) => this.#line.send(text), as);
+    }
+  }
+
+  // The server recognises a repeated chat message of a player by the seat, of a spectator by the
+  // name.
+  get #speaker(): string {
+    const { seat, name } = this.welcome!.you;
+    return seat === null ? `name ${name}` : 'seat';
   }
 
   #wonder(type: string): void {

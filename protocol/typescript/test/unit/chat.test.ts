@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '../../src/index.js';
 import { rejected, ROOM, settled, snapshot, watch, welcome, World } from './support/world.js';
 
@@ -70,6 +70,47 @@ test('a lost connection duplicates no message', async () => {
   expect(shown(world)).toEqual([1, 2, 3]);
   world.socket.say(chat(3, { re: 'c1' }));
   expect(numbers).toHaveLength(3);
+});
+
+describe('a spectator who was renamed', () => {
+  const named = (name: string): object => ({ you: { seat: null, name } });
+  const join = (world: World, name: string): void => {
+    world.socket.open();
+    world.socket.say(welcome(4, named(name)));
+  };
+
+  test('repeats no message until the name is back', async () => {
+    const world = new World({ token: null, name: 'Zoe' });
+    join(world, 'Zoe');
+    const said = watch(world.game.say('Hello', { id: 'c1' }));
+    await settled();
+    world.socket.lose();
+    const later = watch(world.game.say('Anyone?', { id: 'c2' }));
+    await world.again();
+    join(world, 'Zoe (2)');
+    expect(world.asked).toEqual([{ type: 'chat', id: 'c2', text: 'Anyone?' }]);
+    world.socket.say(chat(8, { ...zoe, text: 'Anyone?', re: 'c2' }));
+    await settled();
+    expect([said.value, later.value]).toMatchObject(['unsettled', { number: 8 }]);
+    world.socket.lose();
+    await world.again();
+    join(world, 'Zoe');
+    expect(world.asked).toEqual([{ type: 'chat', id: 'c1', text: 'Hello' }]);
+    world.socket.say(chat(7, { ...zoe, text: 'Hello', re: 'c1' }));
+    await settled();
+    expect(said.value).toMatchObject({ number: 7 });
+  });
+  test('learns at the deadline that the outcome is unknown', async () => {
+    const world = new World({ token: null, name: 'Zoe' });
+    join(world, 'Zoe');
+    const said = watch(world.game.say('Hello', { id: 'c1', deadline: 10_000 }));
+    await settled();
+    world.socket.lose();
+    await world.again();
+    join(world, 'Zoe (2)');
+    await world.timers.advance(10_000);
+    expect(said.value).toMatchObject({ name: 'NoAnswer', reason: 'deadline', sent: true });
+  });
 });
 
 test('messages of ignored participants are hidden', () => {

@@ -324,6 +324,30 @@ describe('chat', () => {
     expect(world.lobby.messages.map(({ number }) => number)).toEqual([7]);
   });
 
+  it.each([
+    ['a guest who was renamed', undefined, { name: 'Ann (2)', player: null }, false],
+    ['a player', 'secret', { name: 'Ann', player: { id: 'p1', registered: true } }, true],
+    ['a player who is still looked up', 'secret', { name: 'Ann', player: null }, false],
+  ])('of %s is sent again only as the same person', async (_, player, you, again) => {
+    const world = new Lobby(player === undefined ? {} : { player });
+    const first = { name: 'Ann', player: player === undefined ? null : { id: 'p1' } };
+    const welcome = { type: 'welcome', limits: { chat: 'open' }, time: 0 };
+    world.socket.open();
+    world.socket.say({ ...welcome, you: first });
+    world.socket.say({ type: 'lobby', rooms: [], ...counts, time: 0 });
+    void watch(world.lobby.say({ text: 'Hello' }));
+    await settled();
+    expect(world.said('chat')).toHaveLength(1);
+    world.socket.lose();
+    await world.again();
+    world.socket.open();
+    world.socket.say({ ...welcome, you });
+    world.socket.say({ type: 'lobby', rooms: [], ...counts, time: 0 });
+    expect(world.said('chat')).toHaveLength(again ? 1 : 0);
+    world.socket.say({ ...welcome, you: first });
+    expect(world.said('chat')).toHaveLength(1);
+  });
+
   it('has another name after a new hello', () => {
     const world = new Lobby();
     const socket = world.open();
