@@ -19,7 +19,7 @@ class Shape:
         if not isinstance(value, dict):
             return
         # Objects distinguished by a word count as separate kinds.
-        for word in ("event", "op", "do"):
+        for word in ("event", "op", "do", "per"):
             if word in value:
                 place += f"<{word}={value[word]}>"
         self.always[place] = self.always.get(place, set(value)) & set(value)
