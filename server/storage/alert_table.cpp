@@ -76,7 +76,9 @@ struct AlertTable::Connection {
     return found.empty() ? std::nullopt : std::optional(std::move(found.front()));
   }
   std::vector<Subscription> of(const AlertOwner& owner) {
-    if (owner.is_seat()) return select("holder = $1 ORDER BY since_ms, id", owner.holder);
+    // In a rematch a seat keeps its token.
+    if (owner.is_seat())
+      return select("holder = $1 AND room = $2 ORDER BY since_ms, id", owner.holder, owner.room);
     return select("player = $1 ORDER BY since_ms, id", owner.player);
   }
 

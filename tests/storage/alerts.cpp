@@ -84,6 +84,18 @@ TEST_CASE("the same address again renews the subscription, and keeps its link") 
   CHECK(of_ben.id == "key3");
 }
 
+TEST_CASE("a seat that keeps its token in a rematch has other subscriptions in each room") {
+  AlertHome t;
+  Subscription before = AlertHome::push("key1", "https://push.example.org/1");
+  REQUIRE(t.table.add(AlertHome::seat("ann"), before));
+  CHECK(t.table.of(AlertHome::seat("ann", "GHJKMN")).empty());
+  Subscription after = AlertHome::push("key2", "https://push.example.org/1");
+  REQUIRE(t.table.add(AlertHome::seat("ann", "GHJKMN"), after));
+  CHECK(after.id == "key2");
+  CHECK(t.table.remove("key1"));
+  CHECK(t.table.of(AlertHome::seat("ann", "GHJKMN")).size() == 1);
+}
+
 TEST_CASE("a seat, an account and an address have a bounded number of subscriptions") {
   AlertHome t;
   for (std::size_t i = 0; i < limits::alerts_of_seat_max; ++i)
