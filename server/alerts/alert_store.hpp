@@ -70,8 +70,8 @@ class AlertStore {
   [[nodiscard]] virtual bool mark(const AlertMark& mark) = 0;
   // The key of this database's servers: `made`, if there was none.
   virtual EllipticKey push_key(const EllipticKey& made) = 0;
-  // Deletes subscriptions and marks of rooms that are over, and unconfirmed addresses that are too
-  // old.
+  // Deletes subscriptions and marks of rooms that are over, subscriptions of tokens that no longer
+  // have their seat, and unconfirmed addresses that are too old.
   virtual void sweep(WallTime now) = 0;
 };
 

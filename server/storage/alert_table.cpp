@@ -187,8 +187,10 @@ void AlertTable::sweep(WallTime now) {
   db.run("DELETE FROM alert_subscriptions WHERE confirmation IS NOT NULL AND since_ms < $1",
          now.count() - life);
   db.run(
-      "DELETE FROM alert_subscriptions WHERE EXISTS (SELECT 1 FROM rooms WHERE code = "
-      "alert_subscriptions.room AND ended_ms IS NOT NULL)");
+      "DELETE FROM alert_subscriptions WHERE holder IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "
+      "seats "
+      "WHERE room = alert_subscriptions.room AND token_hash = alert_subscriptions.holder AND ended "
+      "= 0)");
   db.run(
       "DELETE FROM alert_marks WHERE EXISTS (SELECT 1 FROM rooms WHERE code = alert_marks.room AND "
       "ended_ms IS NOT NULL)");

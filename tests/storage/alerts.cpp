@@ -191,24 +191,31 @@ TEST_CASE("all servers of a database have one key") {
   CHECK(other.push_key(server::alerts::new_elliptic_key()) == first);
 }
 
-TEST_CASE("rooms that are over and addresses that were not confirmed lose their alerts") {
+TEST_CASE("rooms that are over, replaced tokens and unconfirmed addresses lose their alerts") {
   AlertHome t;
   t.store.append("ABCDEF", sample_game());
-  t.store.append("GHJKMN", sample_game(2, 2, "GHJKMN"), 5);
+  const SampleGame going_on = sample_game(2, 2, "GHJKMN");
+  t.store.append("GHJKMN", going_on, 5);
   t.store.journal.flush();
-  REQUIRE(t.add(AlertHome::seat("ann"), AlertHome::push("over", "https://push.example.org/1")));
-  REQUIRE(t.add(AlertHome::seat("ben", "GHJKMN"),
-                AlertHome::push("playing", "https://push.example.org/2")));
+  // The token of the same seat in both rooms.
+  const room::TokenHash holder = std::get<room::SeatTaken>(going_on.entries.at(1)).token;
+  const AlertOwner over{.player = {}, .room = "ABCDEF", .holder = holder};
+  const AlertOwner playing{.player = {}, .room = "GHJKMN", .holder = holder};
+  REQUIRE(t.add(over, AlertHome::push("over", "https://push.example.org/1")));
+  REQUIRE(t.add(playing, AlertHome::push("playing", "https://push.example.org/2")));
+  REQUIRE(t.add(AlertHome::seat("replaced", "GHJKMN"),
+                AlertHome::push("replaced", "https://push.example.org/3")));
   Subscription mail{.id = "old", .channel = AlertChannel::email, .address = "ann@example.com"};
   mail.confirmation = room::hash_token("confirm");
   mail.since = sample_time;
-  REQUIRE(t.table.add(AlertHome::seat("ben", "GHJKMN"), mail));
+  REQUIRE(t.table.add(playing, mail));
   CHECK(t.table.mark({.room = "ABCDEF", .seat = seat_at(0), .number = 1}));
   CHECK(t.table.mark({.room = "GHJKMN", .seat = seat_at(0), .number = 1}));
 
   const auto life = std::chrono::milliseconds(limits::alert_unconfirmed_life).count();
   t.table.sweep(sample_time + life);
   CHECK_FALSE(t.table.find("over"));
+  CHECK_FALSE(t.table.find("replaced"));
   CHECK(t.table.find("playing"));
   CHECK(t.table.find("old"));
   CHECK(t.table.mark({.room = "ABCDEF", .seat = seat_at(0), .number = 1}));
