@@ -50,12 +50,13 @@ struct PlayerStore::Connection {
 
   players::Players::Grant begin_session(const PlayerRow& player, WallTime now) {
     protocol::PlayerToken token(new_secret());
-    run("INSERT INTO sessions (token_hash, player, since_ms) VALUES ($1, $2, $3)",
-        room::hash_token(token), player.id, now.count());
-    // Bounds the sessions of a player.
+    // Bounds the sessions of a player. Before the new one is there: if the clock was set back, that
+    // is not the newest by its time.
     run("DELETE FROM sessions WHERE player = $1 AND token_hash NOT IN (SELECT token_hash FROM "
         "sessions WHERE player = $1 ORDER BY since_ms DESC LIMIT $2)",
-        player.id, limits::player_sessions_max);
+        player.id, limits::player_sessions_max - 1);
+    run("INSERT INTO sessions (token_hash, player, since_ms) VALUES ($1, $2, $3)",
+        room::hash_token(token), player.id, now.count());
     return {players.info(player), std::move(token)};
   }
 

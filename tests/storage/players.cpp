@@ -211,6 +211,15 @@ TEST_CASE("the oldest of many sessions are dropped") {
   CHECK(refused(t.people.find_by_token(ann.token)) == PlayerError::bad_token);
 }
 
+TEST_CASE("a session that has just begun is kept, even if the clock was set back") {
+  Players t;
+  t.sign_up("Ann", "correct horse");
+  for (int i = 1; i <= server::limits::player_sessions_max; ++i)
+    granted(t.people.sign_in("Ann", "correct horse", sample_time + i));
+  const auto last = granted(t.people.sign_in("Ann", "correct horse", server::WallTime(1)));
+  CHECK(t.people.find_by_token(last.token));
+}
+
 TEST_CASE("a deleted player is in no list, and the games of others stay valid") {
   Players t;
   const auto ann = t.sign_up("Ann", "correct horse");
