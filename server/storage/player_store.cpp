@@ -60,6 +60,18 @@ struct PlayerStore::Connection {
     return {players.info(player), std::move(token)};
   }
 
+  std::vector<protocol::OwnSeat> seats(const protocol::PlayerId& player) {
+    sql::Statement query(database,
+                         "SELECT room, seat FROM seats WHERE player = $1 AND ended = 0 "
+                         "ORDER BY taken_ms DESC, room LIMIT $2");
+    sql::Rows row = query.query(player, limits::own_seats_shown_max);
+    std::vector<protocol::OwnSeat> seats;
+    while (row.next())
+      seats.push_back(
+          {room::RoomCode(row.text(0)), engine::seat_at(static_cast<std::size_t>(row.integer(1)))});
+    return seats;
+  }
+
   template <class... Types>
   std::int64_t run(const char* text, const Types&... values) {
     return sql::Statement(database, text).run(values...);
@@ -202,7 +214,7 @@ std::optional<PlayerError> PlayerStore::remove(const protocol::PlayerToken& toke
     sql::Transaction transaction(db.database, sql::TransactionKind::change);
     const auto player = db.players.by_token(token);
     if (!player) return PlayerError::bad_token;
-    if (!seats(player->id).empty()) return PlayerError::still_playing;
+    if (!db.seats(player->id).empty()) return PlayerError::still_playing;
     db.run("INSERT INTO erasures (player) VALUES ($1)", player->id);
     db.run("DELETE FROM players WHERE id = $1", player->id);
     transaction.commit();
@@ -241,15 +253,7 @@ std::vector<PlayerInfo> PlayerStore::find_by_prefix(const std::string& beginning
 }
 
 std::vector<protocol::OwnSeat> PlayerStore::seats(const protocol::PlayerId& player) {
-  sql::Statement query(connection().database,
-                       "SELECT room, seat FROM seats WHERE player = $1 AND ended = 0 "
-                       "ORDER BY taken_ms DESC, room LIMIT $2");
-  sql::Rows row = query.query(player, limits::own_seats_shown_max);
-  std::vector<protocol::OwnSeat> seats;
-  while (row.next())
-    seats.push_back(
-        {room::RoomCode(row.text(0)), engine::seat_at(static_cast<std::size_t>(row.integer(1)))});
-  return seats;
+  return connection().seats(player);
 }
 
 auto PlayerStore::games(const protocol::FindGames& find, const protocol::PlayerId& player, bool own)
