@@ -36,7 +36,8 @@ std::string read_printable(const Fields& frame, const char* field, std::uint32_t
   const bool printable =
       std::all_of(text.begin(), text.end(), [](char c) { return c >= 0x20 && c <= 0x7e; });
   if (text.empty() || text.size() > bytes_max || !printable)
-    throw_bad_field(field, "1 to " + std::to_string(bytes_max) + " printable ASCII characters");
+    throw_bad_field(frame.path(field),
+                    "1 to " + std::to_string(bytes_max) + " printable ASCII characters");
   return text;
 }
 
@@ -57,7 +58,8 @@ std::optional<std::string> readable_id(const Fields& frame) noexcept try {
 std::optional<std::string> read_secret(const Fields& frame, const char* field) {
   auto secret = frame.optional_text(field);
   if (secret && code_points_in(*secret) > token_characters_max)
-    throw_bad_field(field, "at most " + std::to_string(token_characters_max) + " characters");
+    throw_bad_field(frame.path(field),
+                    "at most " + std::to_string(token_characters_max) + " characters");
   return secret;
 }
 

@@ -137,6 +137,8 @@ TEST_CASE("URLs, keys and addresses to which nothing may be sent are refused wit
   const std::string no_keys = R"("keys":{"p256dh":"AA","auth":"AA"})";
   CHECK(refused(R"({"channel":"push","endpoint":"https://x/1",)" + no_keys + "}") ==
         "400 bad_field keys");
+  CHECK(refused(R"({"channel":"push","endpoint":"https://x/1","keys":{"p256dh":"","auth":"A"}})") ==
+        "400 bad_field keys.p256dh");
   CHECK(refused(R"({"channel":"webhook","url":"https://user@x/1"})") == "400 bad_field url");
   CHECK(refused(R"({"channel":"webhook","url":"https://)" + std::string(1100, 'x') + "/\"}") ==
         "400 bad_field url");
