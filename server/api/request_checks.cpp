@@ -159,13 +159,14 @@ std::vector<std::pair<std::string, std::string>> sharing_headers(const AccessPol
   std::vector<std::pair<std::string, std::string>> headers{
       {"Access-Control-Allow-Origin", head.origin},
       {"Access-Control-Expose-Headers",
-       "Allow, Location, Retry-After, Content-Disposition, X-Request-Id"},
+       "Allow, Location, Retry-After, Content-Disposition, ETag, X-Request-Id"},
       {"Cross-Origin-Resource-Policy", "cross-origin"},
       {"Vary", "Origin"}};
   if (head.method == "OPTIONS") {
     headers.emplace_back("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE");
     headers.emplace_back("Access-Control-Allow-Headers",
-                         "Authorization, Content-Type, X-Castellan-Token");
+                         "Authorization, Content-Type, If-None-Match, X-Castellan-Token, "
+                         "X-Request-Id");
     headers.emplace_back("Access-Control-Max-Age", "600");
   }
   return headers;
