@@ -381,7 +381,12 @@ bool is_alert_link(std::string_view target) {
 std::string logged_path(std::string_view target) {
   if (!target.starts_with('/')) return {};
   if (is_alert_link(target)) return '/' + std::string(pattern_of(target));
-  return std::string(without_query(target));
+  // A link with a slash too many, or with the path prefix of a proxy, has a valid key, too.
+  constexpr std::string_view links = "/api/alerts/";
+  const std::string_view path = without_query(target);
+  const auto key = path.find(links);
+  if (key == std::string_view::npos) return std::string(path);
+  return std::string(path.substr(0, key + links.size())) + "{id}";
 }
 
 bool takes_record(std::string_view method, std::string_view target) {

@@ -120,7 +120,8 @@ std::string_view pattern_of(std::string_view target);
 bool is_alert_link(std::string_view target);
 
 // The path of the request, for the log. Leaves out what may be secret: the query, the key of an
-// alert's link, and absolute URLs, which the server does not serve and which may have a password.
+// alert's link, valid or not, and absolute URLs, which the server does not serve and which may have
+// a password.
 std::string logged_path(std::string_view target);
 
 // Whether the request's body is a game file, which may be larger than other bodies.

@@ -231,6 +231,9 @@ TEST_CASE("the log has the path of a request without its secrets") {
   CHECK(logged_path("/nothing") == "/nothing");
   CHECK(logged_path("/api/alerts/some-key") == "/api/alerts/{id}");
   CHECK(logged_path("/api/alerts/some-key/confirm?x") == "/api/alerts/{id}/confirm");
+  CHECK(logged_path("/api/alerts/some-key/") == "/api/alerts/{id}");
+  CHECK(logged_path("/api/alerts/some-key/confirm/") == "/api/alerts/{id}");
+  CHECK(logged_path("/prefix//api/alerts/some-key") == "/prefix//api/alerts/{id}");
   CHECK(logged_path("/api/alerts") == "/api/alerts");
   CHECK(logged_path("http://ann:secret@play.example.org/") == "");
 }
