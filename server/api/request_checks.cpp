@@ -97,9 +97,11 @@ std::optional<Response> check_content_type(const CheckedRequest& request) {
 }
 
 // By address, for requests that change something. A banned client may still read, to see the
-// reason, and delete its account. Sockets check their address themselves, but have only one.
+// reason, delete its account, and stop alerts. Sockets check their address themselves, but have
+// only one.
 std::optional<Response> check_ban(const CheckedRequest& request) {
   const RequestHead& head = request.head;
+  if (is_alert_link(head.target)) return std::nullopt;
   const bool acts =
       head.method == "POST" || head.method == "PUT" || head.method == "PATCH" || head.examines;
   if (acts || head.upgrade)

@@ -271,6 +271,25 @@ TEST_CASE("the links take forms, and need no token of clients; nothing else does
   CHECK(refused("/api/alerts/some-key", "https://elsewhere.example.org"));
 }
 
+TEST_CASE("a banned client can stop alerts") {
+  server::api::AccessPolicy access;
+  server::players::Bans bans;
+  REQUIRE(bans.add({.kind = protocol::BanKind::address, .whom = "192.0.2.7", .reason = ""},
+                   server::WallTime(0)));
+  const auto status_of = [&](const std::string& target) {
+    const server::api::RequestHead head{
+        .method = "POST",
+        .target = target,
+        .host = "play.example.org",
+        .client = {.address = boost::asio::ip::make_address("192.0.2.7")}};
+    const auto refusal = server::api::refuse(server::api::player_checks(),
+                                             {head, access, bans, server::SteadyTime(0)});
+    return refusal ? refusal->status : 0;
+  };
+  CHECK(status_of("/api/alerts/some-key") == 0);
+  CHECK(status_of("/api/me/alerts") == 403);
+}
+
 TEST_CASE("the metrics have the ends of deliveries by channel") {
   AlertServer server;
   const std::string page = server::api::metrics(server.context);
