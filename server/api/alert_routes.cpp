@@ -9,7 +9,6 @@
 #include "server/api/request_checks.hpp"
 #include "server/api/room_answers.hpp"
 #include "server/room/token.hpp"
-#include "server/telemetry/log.hpp"
 #include "server/util/clock.hpp"
 
 #include <exception>
@@ -58,8 +57,7 @@ AwaitableResponse with_alerts(HttpContext& context, const Request& request, Work
     try {
       return work(subscriptions);
     } catch (const std::exception& error) {
-      telemetry::log(telemetry::Area::players, telemetry::LogLevel::error,
-                     "alerts cannot be looked up", {{"reason", error.what()}});
+      log_failed_look_up("alerts cannot be looked up", error);
       return storage_busy();
     }
   };

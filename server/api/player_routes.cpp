@@ -2,6 +2,7 @@
 
 #include "server/api/await.hpp"
 #include "server/api/ban_checks.hpp"
+#include "server/api/failed_requests.hpp"
 #include "server/api/request_checks.hpp"
 #include "server/api/room_answers.hpp"
 #include "server/rooms/code.hpp"
@@ -10,6 +11,7 @@
 #include "server/util/confusable_names.hpp"
 
 #include <array>
+#include <chrono>
 #include <exception>
 #include <memory>
 #include <optional>
@@ -60,8 +62,7 @@ Response sign_in_needed() {
 }
 
 void log_trouble(const std::exception& error) {
-  telemetry::log(telemetry::Area::players, telemetry::LogLevel::error,
-                 "players cannot be looked up", {{"reason", error.what()}});
+  log_failed_look_up("players cannot be looked up", error);
 }
 
 // Players on the thread of a pool: short look-ups, passphrases, or long lists and deletions.
@@ -318,6 +319,13 @@ AwaitableResponse show_leaderboard(HttpContext& context, PathParams params,
     return Response{200, protocol::encode_leaderboard(*family, players.leaderboard(*family))};
   };
   co_return co_await with_players(history(context), request, list);
+}
+
+void log_failed_look_up(std::string_view event, const std::exception& error) {
+  static FailedRequests shown;
+  if (shown.note(503, event, std::chrono::steady_clock::now()))
+    telemetry::log(telemetry::Area::players, telemetry::LogLevel::error, event,
+                   {{"reason", error.what()}});
 }
 
 players::PlayerResult<protocol::PlayerInfo> find_player(Players& players,

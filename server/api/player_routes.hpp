@@ -5,8 +5,10 @@
 #include "server/api/handler.hpp"
 #include "server/players/players.hpp"
 
+#include <exception>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace server::api {
@@ -25,6 +27,10 @@ AwaitableResponse find_games(HttpContext& context, PathParams params, const Requ
 AwaitableResponse find_my_games(HttpContext& context, PathParams params, const Request& request);
 AwaitableResponse find_games_of(HttpContext& context, PathParams params, const Request& request);
 AwaitableResponse show_leaderboard(HttpContext& context, PathParams params, const Request& request);
+
+// Logs that the database does not answer: of each event a line a minute, because strangers ask.
+// `event`: with static lifetime.
+void log_failed_look_up(std::string_view event, const std::exception& error);
 
 // Storage errors are logged and returned as `busy`. Call it on the thread of `players`.
 players::PlayerResult<protocol::PlayerInfo> find_player(players::Players& players,
