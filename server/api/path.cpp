@@ -23,6 +23,17 @@ std::optional<std::string_view> part_of_query(std::string_view target, const Fit
   return std::nullopt;
 }
 
+// Whether the server may have given this id. Not every text does for a database: it may be no
+// UTF-8.
+bool is_id(std::string_view text) {
+  constexpr std::size_t id_characters_max = 64;
+  const auto fits = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_';
+  };
+  return !text.empty() && text.size() <= id_characters_max && std::ranges::all_of(text, fits);
+}
+
 }  // namespace
 
 std::vector<std::string_view> segments(std::string_view path) {
@@ -59,7 +70,7 @@ std::optional<PathParams> match(const std::vector<std::string_view>& path,
       params.code = there;
     else if (wanted == "{seat}")
       params.seat = there;
-    else if (wanted == "{id}")
+    else if (wanted == "{id}" && is_id(there))
       params.id = there;
     else if (wanted != there)
       return std::nullopt;

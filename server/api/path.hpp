@@ -9,7 +9,7 @@
 
 namespace server::api {
 
-// The values of {code}, {seat} and {id}.
+// The values of {code}, {seat} and {id}. An id has 1 to 64 letters, digits, - and _.
 struct PathParams {
   std::string_view code;
   std::string_view seat;

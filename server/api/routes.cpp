@@ -185,7 +185,7 @@ AwaitableResponse show_health(HttpContext& context, PathParams, const Request&) 
 // --- routing -----------------------------------------------------------------------------------
 
 struct Route {
-  RoutePattern path;  // {code}, {seat} and {id} match any segment
+  RoutePattern path;  // {code} and {seat} match any segment, {id} an id
   std::string_view method;
   Handler handle;
   RequestKind kind = RequestKind::request;

@@ -7,6 +7,7 @@
 #include "server/storage/sql/database.hpp"
 #include "server/util/limits.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <memory>
 #include <optional>
@@ -37,7 +38,10 @@ Cursor cursor_in(const std::string& text) {
   const char* const end = std::to_address(text.end());
   const auto parsed = std::from_chars(text.data(), end, ended);
   if (parsed.ec != std::errc{} || parsed.ptr == end || *parsed.ptr != '-') return cursor;
-  return {ended, room::RoomCode(std::string(parsed.ptr + 1, end))};
+  const std::string room(parsed.ptr + 1, end);
+  const auto is_of_code = [](char c) { return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); };
+  if (!std::ranges::all_of(room, is_of_code)) return cursor;
+  return {ended, room::RoomCode(room)};
 }
 
 // nullopt if the values in the table are invalid.

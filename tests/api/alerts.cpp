@@ -248,6 +248,8 @@ TEST_CASE("a program removes an alert by its id") {
   CHECK(server.ask("DELETE", "/api/alerts/" + id).status == 204);
   CHECK(server.error("DELETE", "/api/alerts/" + id) == "404 not_found");
   CHECK(server.seat_alerts().empty());
+  // No page either: it is not looked up.
+  CHECK(server.error("GET", "/api/alerts/\xff") == "404 not_found");
 }
 
 TEST_CASE("the links take forms, and need no token of clients; nothing else does") {

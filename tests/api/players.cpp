@@ -74,6 +74,12 @@ TEST_CASE("errors about players have their codes") {
   server.expect(401, "bad_token", "PATCH", "/api/me", R"({"name":"Ann"})");
   server.expect(404, "no_such_player", "GET", "/api/players/nobodynobody");
   server.expect(404, "no_such_player", "GET", "/api/players/nobodynobody/games");
+  for (const std::string& no_id : {std::string(), std::string("\xff"), std::string("%00"),
+                                   std::string("a.b"), std::string(65, 'a')}) {
+    server.expect(404, "not_found", "GET", "/api/players/" + no_id);
+    server.expect(404, "not_found", "GET", "/api/players/" + no_id + "/games");
+  }
+  server.expect(404, "no_such_player", "GET", "/api/players/" + std::string(64, 'a'));
   server.expect(404, "no_such_family", "GET", "/api/leaderboards/chess");
   server.expect(400, "bad_field preset", "GET", "/api/games?preset=chess");
   server.expect(400, "bad_field from", "GET", "/api/games?from=yesterday");
