@@ -2,6 +2,7 @@
 
 #include "server/api/await.hpp"
 #include "server/api/ban_checks.hpp"
+#include "server/api/counted_guess.hpp"
 #include "server/api/failed_requests.hpp"
 #include "server/api/request_checks.hpp"
 #include "server/api/room_answers.hpp"
@@ -128,6 +129,18 @@ Response games_response(const Players::Games& found) {
   return {200, protocol::encode_games(found.games, found.more)};
 }
 
+// The keys of wrong guesses at a name. It finds its account by either skeleton, so that the
+// spellings of an account share two limits.
+std::vector<std::string> limits_of_name(const std::string& name) {
+  const util::NameSkeletons skeletons = util::skeletons_of(name);
+  return {"folded " + skeletons.folded, "seen " + skeletons.case_sensitive};
+}
+
+template <class Value>
+bool is_wrong(const players::PlayerResult<Value>& outcome) {
+  return !outcome && outcome.error() == PlayerError::bad_passphrase;
+}
+
 // nullopt: the room is not on this server.
 boost::asio::awaitable<std::optional<protocol::TurnInfo>> turn_here(HttpContext& context,
                                                                     std::string_view room) {
@@ -165,24 +178,16 @@ AwaitableResponse create_player(HttpContext& context, PathParams, const Request&
 AwaitableResponse sign_in(HttpContext& context, PathParams, const Request& request) {
   const auto wanted = read(protocol::decode_sign_in(request.body));
   if (!wanted) co_return wanted.error();
-  // A name finds its account by either skeleton, so that the spellings of an account share two
-  // limits.
-  const util::NameSkeletons name = util::skeletons_of(wanted->name);
-  std::vector<std::string> limits_of_name;
-  if (!request.payer.empty() && wanted->jwt.empty())
-    limits_of_name = {"folded " + name.folded, "seen " + name.case_sensitive};
-  util::RateLimiter& tries = context.access.tries_at_name();
-  // A refused attempt costs nothing.
-  for (const std::string& limit : limits_of_name)
-    if (const auto wait = tries.wait(limit, steady_now())) co_return rate_limited(wait);
-  for (const std::string& limit : limits_of_name) tries.take(limit, steady_now());
-  const auto enter = [&context, limits_of_name, wanted = *wanted](Players& players) {
+  const bool counts = !request.payer.empty() && wanted->jwt.empty();
+  // Shared with the work, which may not begin.
+  const auto guess = std::make_shared<CountedGuess>(
+      context.access.tries_at_name(),
+      counts ? limits_of_name(wanted->name) : std::vector<std::string>());
+  if (const auto wait = guess->wait()) co_return rate_limited(wait);
+  const auto enter = [&context, guess, wanted = *wanted](Players& players) {
     if (wanted.jwt.empty()) {
       const auto outcome = players.sign_in(wanted.name, wanted.passphrase, wall_now());
-      // Only wrong guesses count.
-      if (outcome)
-        for (const std::string& limit : limits_of_name)
-          context.access.tries_at_name().refund(limit);
+      if (is_wrong(outcome)) guess->was_wrong();
       return grant_response(context, outcome);
     }
     if (context.accounts == nullptr)
@@ -219,8 +224,17 @@ AwaitableResponse change_me(HttpContext& context, PathParams, const Request& req
     if (const auto wait =
             context.access.charge_rest(RequestKind::sign_in, request.payer, steady_now(), 1))
       co_return rate_limited(wait, "--limit-sign-ins");
-  const auto apply = [change = *change](Players& players, const protocol::PlayerToken& token) {
-    return player_response(players.change(token, change));
+  const auto apply = [&context, change = *change, counts = !request.payer.empty()](
+                         Players& players, const protocol::PlayerToken& token) {
+    const auto me = players.find_by_token(token);
+    if (!me) return refusal_of(me.error());
+    const bool guesses = counts && me->registered && !change.passphrase.empty();
+    CountedGuess guess(context.access.tries_at_name(),
+                       guesses ? limits_of_name(me->name) : std::vector<std::string>());
+    if (const auto wait = guess.wait()) return rate_limited(wait);
+    const auto outcome = players.change(token, change);
+    if (is_wrong(outcome)) guess.was_wrong();
+    return player_response(outcome);
   };
   co_return co_await as_player(accounts(context), request, apply);
 }

@@ -5,6 +5,7 @@
 #include "protocol/decode.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/room_list.hpp"
+#include "server/api/counted_guess.hpp"
 #include "server/api/packing.hpp"
 #include "server/api/player_routes.hpp"
 #include "server/api/request_checks.hpp"
@@ -82,32 +83,32 @@ AwaitableResponse give_pass(HttpContext& context, PathParams params, const Reque
   const auto wanted = read(protocol::decode_access_request(request.body));
   if (!wanted) co_return wanted.error();
 
-  struct Guess {
+  struct Found {
     room::RoomCode code;
     std::optional<room::RoomPassword> room_password;
   };
-  const bool bounded = !request.payer.empty();
-  const auto begin_guess = [&context, bounded](room::Room& room) -> Or<Guess> {
-    if (bounded && room.room_password())
-      if (const auto wait = context.access.tries_at_room().take(room.code(), steady_now()))
-        return rate_limited(wait);
-    return Guess{room.code(), room.room_password()};
+  const auto find = [](room::Room& room) -> Or<Found> {
+    return Found{room.code(), room.room_password()};
   };
-  const auto guess = co_await in_room(context, params.code, begin_guess);
-  if (!guess) co_return guess.error();
-  if (!guess->room_password) co_return Response{200, protocol::encode_pass("")};
+  const auto found = co_await in_room(context, params.code, find);
+  if (!found) co_return found.error();
+  if (!found->room_password) co_return Response{200, protocol::encode_pass("")};
+  std::vector<std::string> limits;
+  if (!request.payer.empty()) limits.push_back(found->code.text());
+  CountedGuess guess(context.access.tries_at_room(), limits);
+  if (const auto wait = guess.wait()) co_return rate_limited(wait);
 
-  const auto derive = [password = wanted->password, room_password = *guess->room_password] {
+  const auto derive = [password = wanted->password, room_password = *found->room_password] {
     return rooms::access_key_for(password, room_password);
   };
   const auto derived = co_await on_pool(context.pools.passwords, request, derive);
   if (!derived) co_return derived.error();
   const std::optional<std::string>& pass = *derived;
   if (!pass) co_return busy_response();
-  if (!room::matches(*pass, guess->room_password->pass))
+  if (!room::matches(*pass, found->room_password->pass)) {
+    guess.was_wrong();
     co_return error_response(401, "bad_password", "The password is wrong.");
-  // Only wrong guesses count.
-  if (bounded) context.access.tries_at_room().refund(guess->code);
+  }
   co_return Response{200, protocol::encode_pass(*pass)};
 }
 

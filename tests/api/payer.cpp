@@ -84,6 +84,26 @@ TEST_CASE("a password that is set costs as much as one that is tried") {
         "429 rate_limited");
 }
 
+TEST_CASE("only wrong passwords of a room count") {
+  PaidServer server(100);
+  server.context.access.change({.rates = {.passwords_of_room = {.burst = 2, .per_minute = 1}}});
+  const json host =
+      server.create(R"({"preset":"kingdomino","players":2,"password":"sesame","listed":false})");
+  const auto guess = [&](const std::string& password) {
+    return server.pay("POST", "/api/rooms/" + host["code"].get<std::string>() + "/pass",
+                      R"({"password":")" + password + "\"}");
+  };
+  for (int i = 0; i < 3; ++i) CHECK(guess("sesame") == "200");
+  SECTION("one that was not checked does not") {
+    server.context.pools.passwords.stop();
+    for (int i = 0; i < 3; ++i) CHECK(guess("wrong") == "503 busy");
+  }
+  SECTION("wrong ones do") {
+    for (int i = 0; i < 2; ++i) CHECK(guess("wrong") == "401 bad_password");
+    CHECK(guess("sesame") == "429 rate_limited");
+  }
+}
+
 TEST_CASE("requests that change a room have a limit of their own") {
   using server::api::kind_of;
   using server::api::RequestKind;

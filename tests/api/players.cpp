@@ -184,3 +184,39 @@ TEST_CASE("a player deleted after the game has no seat in its rematch") {
   CHECK(server.error("POST", next + "/rematch", "", seats[0]) == "401 bad_token");
   CHECK(server.error("POST", next + "/rematch", "", seats[1]) == "409 not_over");
 }
+
+TEST_CASE("wrong passphrases of a name are bounded, whichever request tries them") {
+  PeopleServer server;
+  server.context.access.change({.rates = {.sign_ins_of_name = {.burst = 2, .per_minute = 1}}});
+  const std::string token =
+      server.sign_up(R"({"name":"Ann","passphrase":"correct horse"})").at("token");
+  const auto guess = [&](const std::string& method, const std::string& target,
+                         const std::string& body) {
+    server::api::Request request{method, target, "Bearer " + token, body};
+    request.payer = "192.0.2.7";
+    const auto response = server.ask(request);
+    return response.status < 300 ? "right" : TestServer::error_in(response);
+  };
+  const auto sign_in = [&](const std::string& passphrase) {
+    return guess("POST", "/api/sessions", R"({"name":"ann","passphrase":")" + passphrase + "\"}");
+  };
+  const auto change = [&](const std::string& now) {
+    return guess("PATCH", "/api/me",
+                 R"({"passphrase":"correct horse","passphrase_now":")" + now + "\"}");
+  };
+  for (int i = 0; i < 3; ++i) {
+    CHECK(sign_in("correct horse") == "right");
+    CHECK(change("correct horse") == "right");
+  }
+  SECTION("what was not checked does not count") {
+    server.context.pools.accounts.stop();
+    for (int i = 0; i < 3; ++i) CHECK(sign_in("wrong") == "503 busy");
+  }
+  SECTION("a wrong one does") {
+    CHECK(sign_in("wrong") == "401 bad_passphrase");
+    CHECK(change("wrong") == "401 bad_passphrase");
+    CHECK(change("correct horse") == "429 rate_limited");
+    CHECK(sign_in("correct horse") == "429 rate_limited");
+    CHECK(guess("PATCH", "/api/me", R"({"name":"Anna"})") == "right");
+  }
+}
