@@ -228,6 +228,8 @@ AwaitableResponse change_me(HttpContext& context, PathParams, const Request& req
                          Players& players, const protocol::PlayerToken& token) {
     const auto me = players.find_by_token(token);
     if (!me) return refusal_of(me.error());
+    if (auto no = banned(context, {.player = me->id, .name = me->name})) return *std::move(no);
+    if (auto no = banned(context, {.name = change.name})) return *std::move(no);
     const bool guesses = counts && me->registered && !change.passphrase.empty();
     CountedGuess guess(context.access.tries_at_name(),
                        guesses ? limits_of_name(me->name) : std::vector<std::string>());

@@ -122,7 +122,9 @@ AwaitableResponse rematch(HttpContext& context, PathParams params, const Request
     room::RoomCode before;
     room::RematchPlan plan;
   };
-  const auto make_plan = [token = *token](room::Room& room) -> Or<Planned> {
+  const auto make_plan = [&context, token = *token](room::Room& room) -> Or<Planned> {
+    const room::Visitor who = room.identify(token);
+    if (auto no = banned(context, {.player = who.player, .name = who.name})) return *std::move(no);
     auto plan = room.rematch(token);
     if (!plan) return response_for(plan.error());
     return Planned{room.code(), *std::move(plan)};

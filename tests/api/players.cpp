@@ -174,6 +174,10 @@ TEST_CASE("a player deleted after the game has no seat in its rematch") {
   over.get_future().wait();
   REQUIRE(server.ask("DELETE", "/api/me", "", "Bearer " + players[0]).status == 204);
 
+  REQUIRE(server.parts.bans.add(
+      {.kind = protocol::BanKind::name, .whom = "Ann", .reason = "", .seconds = {}},
+      server::WallTime(0)));
+  CHECK(server.error("POST", path + "/rematch", "", seats[0]) == "403 banned");
   const auto rematch = server.ask("POST", path + "/rematch", "", "Bearer " + seats[1]);
   REQUIRE(rematch.status == 200);
   const std::string next =
@@ -219,4 +223,19 @@ TEST_CASE("wrong passphrases of a name are bounded, whichever request tries them
     CHECK(sign_in("correct horse") == "429 rate_limited");
     CHECK(guess("PATCH", "/api/me", R"({"name":"Anna"})") == "right");
   }
+}
+
+TEST_CASE("a banned player changes nothing but to be forgotten, and takes no banned name") {
+  PeopleServer server;
+  const json ann = server.sign_up(R"({"name":"Ann","passphrase":"correct horse"})");
+  const std::string token = ann.at("token");
+  const auto ban = [&](protocol::BanKind kind, const std::string& whom) {
+    REQUIRE(server.parts.bans.add({.kind = kind, .whom = whom, .reason = "", .seconds = {}},
+                                  server::WallTime(0)));
+  };
+  ban(protocol::BanKind::name, "Mallory");
+  CHECK(server.error("PATCH", "/api/me", R"({"name":"mallory"})", token) == "403 banned");
+  ban(protocol::BanKind::player, ann.at("player").at("id"));
+  CHECK(server.error("PATCH", "/api/me", R"({"name":"Anna"})", token) == "403 banned");
+  CHECK(server.ask("DELETE", "/api/me", "", "Bearer " + token).status == 204);
 }
