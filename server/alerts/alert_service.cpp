@@ -159,9 +159,8 @@ void AlertService::run() {
         machine_.failed(alert, before);
     }
     for (const DeliveryMachine::Started& started : deliveries_.start(before)) {
-      under_way_.emplace(started.id, started.delivery.to);
-      if (!begin(started.id, started.delivery, before))
-        finish({.id = started.id, .status = 400, .complete = true, .error = "unusable"}, before);
+      if (stopping_) return;
+      attempt(started, store_answers, before);
     }
     sweep(before);
     metrics_.queued.set(deliveries_.size());
@@ -278,6 +277,29 @@ void AlertService::queue(Delivery delivery, const Now& now) {
 }
 
 // --- one delivery ------------------------------------------------------------------------------
+
+void AlertService::attempt(const DeliveryMachine::Started& started, bool& store_answers,
+                           const Now& now) {
+  Delivery delivery = started.delivery;
+  if (store_answers) {
+    try {
+      auto present = store_->find(delivery.to.id);
+      // A question with another key is on its way, or none is needed any more.
+      if (!present || present->confirmation != delivery.to.confirmation) {
+        const auto ended = deliveries_.ended(started.id, Attempt::outdated, 0, now);
+        if (ended) note_end(ended->delivery, ended->end, "");
+        return;
+      }
+      delivery.to = *std::move(present);
+    } catch (const std::exception&) {
+      // It is sent as it was: nobody can stop it at present.
+      store_answers = false;
+    }
+  }
+  under_way_.emplace(started.id, delivery.to);
+  if (!begin(started.id, delivery, now))
+    finish({.id = started.id, .status = 400, .complete = true, .error = "unusable"}, now);
+}
 
 protocol::AlertMessage AlertService::message_of(const Delivery& delivery, const Now& now) const {
   protocol::AlertMessage message{.games = {},

@@ -90,6 +90,9 @@ class AlertService final : public rooms::WaitWatch {
   // For budgets; nullopt: the operator has turned off the channel or such addresses since.
   std::optional<std::string> host_of(const Subscription& to) const;
   void queue(Delivery delivery, const Now& now);
+  // Sends the message to the subscription as it is now, with its present keys, unless it has ended.
+  // `store_answers`: becomes false if the database is away.
+  void attempt(const DeliveryMachine::Started& started, bool& store_answers, const Now& now);
   // Returns false if it can never be delivered.
   bool begin(std::uint64_t id, const Delivery& delivery, const Now& now);
   bool begin_push(std::uint64_t id, const Delivery& delivery, const Now& now);

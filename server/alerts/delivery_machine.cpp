@@ -25,6 +25,8 @@ DeliveryEnd end_of(Attempt attempt) {
       return DeliveryEnd::refused;
     case Attempt::failed:
       return DeliveryEnd::given_up;
+    case Attempt::outdated:
+      return DeliveryEnd::outdated;
   }
   return DeliveryEnd::given_up;
 }
@@ -152,8 +154,10 @@ std::optional<DeliveryMachine::EndedDelivery> DeliveryMachine::ended(std::uint64
   if (found == queue_.end() || !found->second.under_way) return std::nullopt;
   QueuedDelivery& queued = found->second;
   queued.under_way = false;
-  slow_.erase(queued.delivery.host);
-  note_speed(queued, now.steady);
+  if (attempt != Attempt::outdated) {
+    slow_.erase(queued.delivery.host);
+    note_speed(queued, now.steady);
+  }
   if (attempt == Attempt::failed) trusted_.erase(queued.delivery.host);
   if (attempt == Attempt::delivered && !is_slow(queued.delivery))
     trust(queued.delivery.host, now.steady);

@@ -29,9 +29,10 @@ struct Delivery {
 // The outcome of one attempt.
 enum class Attempt : std::uint8_t {
   delivered,
-  gone,     // nobody is there any longer: the subscription ends
-  refused,  // it would be refused again
-  failed,   // it may succeed later
+  gone,      // nobody is there any longer: the subscription ends
+  refused,   // it would be refused again
+  failed,    // it may succeed later
+  outdated,  // not made: the subscription has ended
 };
 
 // The end of a delivery, for the log and the metrics.
@@ -40,7 +41,7 @@ enum class DeliveryEnd : std::uint8_t {
   gone,
   refused,
   given_up,  // after all attempts, or earlier if many others wait to be repeated
-  outdated,  // the player came back before it could be repeated
+  outdated,  // the player came back before it could be repeated, or the subscription has ended
   over_budget,
   queue_full,
 };
