@@ -21,6 +21,7 @@ AccessPolicy::AccessRules::AccessRules(const AccessSettings& settings)
     : origins(settings.origins),
       trusted(settings.trusted_proxies),
       exempt(settings.exempt),
+      public_origin(settings.public_origin),
       client_token(settings.client_token),
       messages(settings.rates.messages) {}
 
@@ -46,6 +47,13 @@ void AccessPolicy::change(const AccessSettings& settings) {
   chat_.change(settings.rates.chat);
   const auto rates = by_kind(settings.rates);
   for (std::size_t i = 0; i < kinds; ++i) by_kind_[i]->change(rates[i]);
+}
+
+bool AccessPolicy::knows_host(std::string_view host) const {
+  if (Origins::is_local_name(host)) return true;
+  const std::string name(host);
+  return Origins::is_own(policy_->public_origin, host, std::nullopt) ||
+         origins().lists("https://" + name) || origins().lists("http://" + name);
 }
 
 std::optional<util::AddressCounts::AddressSlot> AccessPolicy::connect(const net::Address& peer,

@@ -47,6 +47,8 @@ class AccessPolicy {
     std::vector<std::string> origins;
     std::vector<std::string> trusted_proxies;
     std::vector<std::string> exempt;
+    // Of the server's public URL; empty: none.
+    std::string public_origin;
     // The token that clients without an Origin header must send; nullopt: none.
     std::optional<room::TokenHash> client_token;
     std::size_t connections_per_address = limits::connections_per_address_max;
@@ -69,9 +71,12 @@ class AccessPolicy {
   ForwardedClient client(const net::Address& peer, const ForwardedHeaders& headers) const {
     return client_of(peer, headers, policy_->trusted);
   }
+  // Whether the operator or this machine has given the server this host name, so that the page that
+  // uses it is no stranger's.
+  bool knows_host(std::string_view host) const;
   // Whether no limits apply to this client.
   bool is_exempt(const ForwardedClient& client) const {
-    return policy_->exempt.contains(client.address);
+    return !client.by_unknown_name && policy_->exempt.contains(client.address);
   }
 
   // Counts a new connection, before any byte is read. nullopt: the address has too many. Does not
@@ -135,6 +140,7 @@ class AccessPolicy {
     Origins origins;
     net::Networks trusted;
     net::Networks exempt;
+    std::string public_origin;
     std::optional<room::TokenHash> client_token;
     limits::Rate messages;
   };

@@ -27,6 +27,9 @@ struct ForwardedClient {
       encrypted;  // between the client and the first trusted proxy; nullopt: unknown
   // Set if the two headers disagree: the clients that they name. One is the true one.
   std::vector<net::Address> claimed = {};
+  // Whether it is direct, and calls the server by a name that a stranger may have pointed here: see
+  // AccessPolicy::knows_host().
+  bool by_unknown_name = false;
 };
 
 // Returns the first hop, seen from here, that is not trusted, else the farthest one. A hop without

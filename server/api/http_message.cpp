@@ -169,6 +169,8 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
   ForwardedClient client = passed ? passed_client(forwarded) : access.client(from.peer, forwarded);
   if (client.address.is_unspecified() && !passed) note_unknown(from.peer);
   if (from.encrypted && !client.encrypted) client.encrypted = true;
+  const std::string host = text(request[http::field::host]);
+  client.by_unknown_name = !client.through_proxy && !access.knows_host(host);
   // RFC 6455: the key is 16 bytes in base64. Beast accepts any.
   const auto key = request[http::field::sec_websocket_key];
   const bool asks = beast::websocket::is_upgrade(request);
@@ -179,7 +181,7 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
   return {.method = text(request.method_string()),
           .target = text(request.target()),
           .origin = said_origin(request, examines),
-          .host = text(request[http::field::host]),
+          .host = host,
           .fetch_site = text(request["Sec-Fetch-Site"]),
           .client_token = text(request["X-Client-Token"]),
           .content_type = text(request[http::field::content_type]),
@@ -198,6 +200,7 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
 
 Request read_request(HttpRequest& request, const net::Address& peer, const HttpContext& context,
                      const ForwardedClient& client) {
+  const bool direct = is_direct(request) && !client.by_unknown_name;
   return {.method = request.method() == http::verb::head ? "GET" : text(request.method_string()),
           .target = text(request.target()),
           .authorization = said_token(request),
@@ -205,8 +208,8 @@ Request read_request(HttpRequest& request, const net::Address& peer, const HttpC
           .known_etags = joined(request, http::field::if_none_match),
           .takes_gzip = accepts_gzip(joined(request, http::field::accept_encoding)),
           .languages = joined(request, http::field::accept_language),
-          .from_here = is_direct(request) && peer.is_loopback(),
-          .from_near = is_direct(request) && is_near(peer),
+          .from_here = direct && peer.is_loopback(),
+          .from_near = direct && is_near(peer),
           .payer = context.access.payer(client),
           .client = client.address};
 }

@@ -4,6 +4,8 @@
 #include <cctype>
 #include <stdexcept>
 
+#include <boost/asio/ip/address_v4.hpp>
+
 namespace server::api {
 namespace {
 
@@ -82,6 +84,15 @@ bool Origins::is_own(std::string_view origin, std::string_view host,
   if (parts->scheme != "https" && parts->scheme != "http") return false;
   if (encrypted && *encrypted != (parts->scheme == "https")) return false;
   return parts->place == without_port(lower(host), parts->scheme);
+}
+
+bool Origins::is_local_name(std::string_view host) {
+  if (host.starts_with('[')) return true;
+  const std::string name = lower(host.substr(0, host.find(':')));
+  boost::system::error_code no_address;
+  boost::asio::ip::make_address_v4(name, no_address);
+  return !no_address || name.find('.') == std::string::npos || name.ends_with(".local") ||
+         name.ends_with(".localhost");
 }
 
 }  // namespace server::api

@@ -25,6 +25,10 @@ class Origins {
   // uses TLS; nullopt: unknown.
   static bool is_own(std::string_view origin, std::string_view host, std::optional<bool> encrypted);
 
+  // Whether no stranger can point this host name at the server (DNS rebinding): an address, a name
+  // without a dot, or one below .local or .localhost. `host`: with or without a port.
+  static bool is_local_name(std::string_view host);
+
   bool admits(std::string_view origin, std::string_view host, std::optional<bool> encrypted) const {
     return origin.empty() || lists(origin) || is_own(origin, host, encrypted);
   }

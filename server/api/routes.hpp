@@ -26,7 +26,7 @@ struct Request {
   std::string known_etags;   // If-None-Match
   bool takes_gzip = false;   // Accept-Encoding
   std::string languages;     // Accept-Language
-  bool from_here = false;    // from this machine, without the headers of a proxy
+  bool from_here = false;    // from this machine, directly and by a name that the server knows
   bool from_near = false;    // the same, or from a private network
   std::string payer = {};    // the key of the client's limits; empty: none apply
   net::Address client = {};  // its address, behind trusted proxies too

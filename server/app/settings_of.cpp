@@ -30,6 +30,16 @@ milliseconds from_seconds(double seconds) {
   return milliseconds(static_cast<std::int64_t>(seconds * 1000));
 }
 
+namespace {
+
+// https://play.example.org/games/ → https://play.example.org
+std::string origin_of(const std::string& url) {
+  const auto scheme = url.find("://");
+  return scheme == std::string::npos ? "" : url.substr(0, url.find('/', scheme + 3));
+}
+
+}  // namespace
+
 api::AccessPolicy::AccessSettings access_settings(const config::ServeConfig& config) {
   std::vector<std::string> exempt = config.access.exempt;
   std::erase(exempt, "none");
@@ -39,6 +49,7 @@ api::AccessPolicy::AccessSettings access_settings(const config::ServeConfig& con
   return {.origins = config.access.origins,
           .trusted_proxies = config.access.trusted_proxies,
           .exempt = std::move(exempt),
+          .public_origin = origin_of(config.listen.public_url),
           .client_token = client_token,
           .connections_per_address = config.access.connections_per_address,
           .rates = config.access.rates};

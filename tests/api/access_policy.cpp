@@ -66,6 +66,26 @@ TEST_CASE("an origin is the server's own, or in the list, or foreign") {
     CHECK_THROWS_AS(Origins({nonsense}), std::runtime_error);
 }
 
+TEST_CASE("a name that a stranger may have pointed at the server exempts nobody") {
+  const AccessPolicy access({.origins = {"https://friend.example:8443"},
+                             .trusted_proxies = {},
+                             .exempt = {"127.0.0.1"},
+                             .public_origin = "https://play.example.org",
+                             .rates = {}});
+  for (const char* known : {"127.0.0.1", "127.0.0.1:8080", "[::1]:8080", "localhost:8080", "nuc",
+                            "nuc:8080", "Castellan-2.LOCAL:8080", "play.localhost",
+                            "Play.Example.org", "play.example.org:443", "friend.example:8443", ""})
+    CHECK(access.knows_host(known));
+  for (const char* other : {"evil.example", "evil.example:8080", "127.0.0.1.evil.example",
+                            "play.example.org.evil.example", "play.example.org:8080",
+                            "friend.example", "local.example", "localhost.", "1.2.3"})
+    CHECK_FALSE(access.knows_host(other));
+  server::api::ForwardedClient client{.address = at("127.0.0.1")};
+  CHECK(access.payer(client).empty());
+  client.by_unknown_name = true;
+  CHECK_FALSE(access.payer(client).empty());
+}
+
 TEST_CASE("a foreign page changes nothing and opens no socket, and may read what is public") {
   AccessPolicy access;
   CHECK(status(access, asked("POST", "http://play.example.org:8080")) == 0);

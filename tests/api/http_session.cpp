@@ -39,6 +39,23 @@ TEST_CASE("a request learns that its client has gone") {
   wait_until([&] { return gone->load(); });
 }
 
+TEST_CASE("a page that a stranger's name leads to is not from this machine") {
+  TestNode node({.exempt = {"127.0.0.1"}});
+  node.for_players.answer = [](const Request& request) -> boost::asio::awaitable<Response> {
+    co_return Response{200, std::string(request.from_here ? "here " : "") +
+                                (request.from_near ? "near " : "") +
+                                (request.payer.empty() ? "exempt" : "pays")};
+  };
+  const auto asked_as = [&](const std::string& headers) {
+    const std::string response = node.ask_wire("GET /x HTTP/1.1\r\n" + headers + "\r\n");
+    return response.substr(response.find("\r\n\r\n") + 4);
+  };
+  CHECK(asked_as("Host: " + node.address() + "\r\n") == "here near exempt");
+  CHECK(asked_as("Host: castellan.local\r\n") == "here near exempt");
+  CHECK(asked_as("Host: rebound.example\r\n") == "pays");
+  CHECK(asked_as("Host: localhost\r\nVia: 1.1 x\r\n") == "exempt");
+}
+
 TEST_CASE("a connection that was watched serves further requests, also pipelined ones") {
   TestNode node;
   std::atomic<int> gone = 0;
