@@ -75,8 +75,12 @@ int main(int argc, char** argv) {
   // Databases, backups, exported games and reports are for their owner.
   umask(0077);
   try {
-    return std::visit(RunSubcommand{out, err},
-                      config::parse_command_line(argc, argv, server::build_info()));
+    const auto command = config::parse_command_line(argc, argv, server::build_info());
+    const int code = std::visit(RunSubcommand{out, err}, command);
+    // A server's output is only a greeting.
+    if (std::holds_alternative<config::ServeConfig>(command) || out.flush()) return code;
+    err << "castellan: the output cannot be written\n";
+    return 2;
   } catch (const std::exception& error) {
     err << "castellan: " << error.what() << '\n';
     return 2;

@@ -40,6 +40,18 @@ std::vector<storage::Queued> entries_of(const storage::StoredRoom& stored,
   return entries;
 }
 
+void print_seats(const storage::StoredRoom& stored, const std::vector<std::string>& tokens,
+                 std::ostream& out) {
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    const room::SeatTaken& taken = stored.seats[i];
+    out << "seat " << i << "  " << telemetry::escape(taken.name) << "  ";
+    if (taken.bot)
+      out << "bot " << engine::bots::name_of(*taken.bot) << '\n';
+    else
+      out << "token " << tokens[i] << '\n';
+  }
+}
+
 }  // namespace
 
 int import_game(const std::string& path, const std::string& database, std::ostream& out,
@@ -59,20 +71,14 @@ int import_game(const std::string& path, const std::string& database, std::ostre
   std::vector<std::string> tokens;
   tokens.reserve(stored.seats.size());
   for (std::size_t i = 0; i < stored.seats.size(); ++i) tokens.push_back(entropy.token());
+  // The database has only their hashes, so the tokens are printed first.
+  if (!stored.over) print_seats(stored, tokens, out);
+  if (!out.flush())
+    throw storage::StorageError("nothing is imported, because the tokens cannot be printed");
   writer.write(entries_of(stored, tokens));
   writer.finish();
-
-  out << stored.code << ": " << stored.moves.size() << " rows after the deal, "
+  out << stored.code << ": imported, " << stored.moves.size() << " rows after the deal, "
       << (stored.over ? "over" : "in progress") << '\n';
-  if (!stored.over)
-    for (std::size_t i = 0; i < tokens.size(); ++i) {
-      const room::SeatTaken& taken = stored.seats[i];
-      out << "seat " << i << "  " << telemetry::escape(taken.name) << "  ";
-      if (taken.bot)
-        out << "bot " << engine::bots::name_of(*taken.bot) << '\n';
-      else
-        out << "token " << tokens[i] << '\n';
-    }
   return 0;
 } catch (const std::exception& error) {
   err << error.what() << '\n';

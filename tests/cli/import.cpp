@@ -39,7 +39,7 @@ TEST_CASE("a finished game moves to another database by a file") {
   const ToolOutput done = imported(file, directory / "b.sqlite");
   CHECK(done.err.empty());
   CHECK(done.code == 0);
-  CHECK(done.out == "BBBBBB: 48 rows after the deal, over\n");
+  CHECK(done.out == "BBBBBB: imported, 48 rows after the deal, over\n");
   CHECK(contains(verified(directory / "b.sqlite").out, "1 rooms, 1 games, 48 steps: 0 bad"));
   CHECK(exported(directory / "b.sqlite", "BBBBBB", "-").out ==
         exported(directory / "a.sqlite", "BBBBBB", "-").out);
@@ -72,6 +72,23 @@ TEST_CASE("a running game is continued with new tokens") {
     REQUIRE(at != std::string::npos);
     CHECK(room::matches(done.out.substr(at + 6, 32), taken.token));
   }
+}
+
+TEST_CASE("a game whose tokens cannot be printed is not imported") {
+  const TemporaryDirectory directory;
+  const std::string file = directory / "game.json";
+  const SampleGame game = sample_game();
+  {
+    TestStore store(directory / "a.sqlite");
+    store.append("ABCDEF", game, game.first_action + 7);
+  }
+  CHECK(exported(directory / "a.sqlite", "ABCDEF", file).code == 0);
+  std::ofstream full("/dev/full");
+  std::ostringstream err;
+  CHECK(cli::import_game(file, directory / "b.sqlite", full, err) == 2);
+  CHECK(contains(err.str(), "the tokens cannot be printed"));
+  CHECK(storage::Recovery(directory / "b.sqlite").codes().empty());
+  CHECK(imported(file, directory / "b.sqlite").code == 0);
 }
 
 TEST_CASE("a changed game is neither verified nor imported") {

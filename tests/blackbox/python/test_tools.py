@@ -111,6 +111,21 @@ class Tools(ServerTest):
             self.assertGreaterEqual(found, table.witness.newest)
             self.assertIsInstance(game, dict)
 
+    async def test_output_that_cannot_be_written(self):
+        finished, _, _ = await self.a_played_database()
+        for arguments in [
+            ("replay", "--database", self.database, finished.code),
+            ("replay", "--database", self.database, finished.code, "--export", "-"),
+            ("verify", self.database),
+            ("--help",),
+        ]:
+            with self.subTest(arguments=arguments[:1]), open("/dev/full", "w") as full:
+                answer = subprocess.run(
+                    [binary(), *map(str, arguments)], stdout=full, stderr=subprocess.PIPE,
+                    text=True, timeout=DEADLINE, env=environment(), check=False)
+                self.assertEqual(answer.returncode, 2, answer)
+                self.assertIn("the output cannot be written", answer.stderr)
+
     async def test_unknown_rooms_and_files(self):
         _, _, waiting = await self.a_played_database()
         missing = self.folder / "missing.sqlite"
