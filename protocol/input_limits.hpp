@@ -34,6 +34,8 @@ inline constexpr std::uint32_t tables_max = 8;
 // Of the coordinates of a cell, in each direction from the castle.
 inline constexpr std::int64_t coordinate_max = 127;
 inline constexpr std::uint32_t seq_max = 1'000'000'000;
+// A hundred years: the clock of a machine may have begun in 1970. No sum of them overflows.
+inline constexpr std::int64_t give_back_ms_max = 100LL * 366 * 24 * 3600 * 1000;
 inline constexpr std::uint32_t bots_after_seconds_max = 600;
 // Of an alert's endpoint or URL, its e-mail address (RFC 5321), and the keys of a push
 // subscription.

@@ -52,7 +52,7 @@ json motion_document(const Motion& motion) {
 std::optional<Motion> read_own_matter(const Fields& ruling) {
   const std::string what = ruling.text("do");
   if (what == "hand_back") return HandBack{read_seat_of(ruling)};
-  if (what == "give_back") return GiveBack{ruling.integer("ms", 0, integer_max)};
+  if (what == "give_back") return GiveBack{ruling.integer("ms", 0, give_back_ms_max)};
   if (what == "take_over") return TakeOver{read_seat_of(ruling), ruling.text("name")};
   return std::nullopt;
 }

@@ -275,7 +275,7 @@ void Table::watch_clock(RoomTime now) {
       .stuck = status.paused() && std::ranges::none_of(room_.roster.seats().sitting(), decides)};
   const auto found = clock_watch_.watch(seen, room_.timeline, now);
   if (const auto* back = std::get_if<ClockWatch::ReturnTime>(&found))
-    return decide({protocol::GiveBack{back->time}, {}}, now);
+    return decide({protocol::GiveBack{std::min(back->time, protocol::give_back_ms_max)}, {}}, now);
   if (std::holds_alternative<ClockWatch::ResumeGame>(found))
     return decide({protocol::Resume{}, {}}, now);
   if (std::holds_alternative<ClockWatch::Low>(found)) {

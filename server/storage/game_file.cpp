@@ -28,7 +28,8 @@ constexpr std::size_t value_bytes_min = 6;
 constexpr std::size_t values_free = 1000;
 // No client can send a longer one.
 constexpr std::size_t text_bytes_max = 4096;
-constexpr std::int64_t time_max = std::int64_t{1} << 53;
+// In the year 4199. No sum of the times in a file overflows.
+constexpr std::int64_t time_max = std::int64_t{1} << 46;
 constexpr std::int64_t seq_max = std::numeric_limits<std::uint32_t>::max();
 
 // Reads the fields of one object; throws errors with their location.

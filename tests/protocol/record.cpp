@@ -77,7 +77,7 @@ TEST_CASE("settings and rulings can be recorded and read again") {
   for (const Motion& motion :
        {Motion(TakeBack{4}), Motion(CallOff{}), Motion(Pause{}), Motion(Resume{}),
         Motion(StandIn{seat_at(2), bots::Level::random, true}), Motion(HandBack{seat_at(1)}),
-        Motion(GiveBack{61'000})})
+        Motion(GiveBack{61'000}), Motion(GiveBack{give_back_ms_max})})
     for (const std::vector<Seat>& by : {std::vector<Seat>{}, {seat_at(0), seat_at(7)}}) {
       const TableDecision ruling{motion, by};
       CHECK(read_decision(record_decision(ruling)) == ruling);
@@ -88,6 +88,7 @@ TEST_CASE("settings and rulings can be recorded and read again") {
        {"", "{}", "[]", R"({"do":"pause"})", R"({"do":"pause","by":[8]})",
         R"({"do":"pause","by":[0,0,0,0,0,0,0,0,0]})", R"({"do":"take_back","by":[]})",
         R"({"do":"fly","by":[]})", R"({"do":"give_back","by":[],"ms":-1})",
+        R"({"do":"give_back","by":[],"ms":9007199254740992})",
         R"({"do":"stand_in","by":[],"seat":0,"bot":"genius"})"})
     CHECK_FALSE(read_decision(text).has_value());
   for (const char* text :

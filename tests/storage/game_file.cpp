@@ -45,6 +45,7 @@ TEST_CASE("other content of a file is refused with its place") {
       {"/rows/3/seat", "2", "row 3, seat: not an integer from 0 to 1"},
       {"/rows/3/seat", "0.0", "row 3, seat: not an integer from 0 to 1"},
       {"/rows/3/time", "1e400", "not JSON"},
+      {"/rows/3/time", "9007199254740992", "row 3, time: not an integer from 0 to 70368744177664"},
       {"/rows/3/digest", "\"x\"", "row 3, digest: cannot be read"},
       {"/rows/3/before", "\"x\"", "row 3, before: cannot be read"},
       {"/rows/3/action", "{\"do\":\"win\"}", "row 3, action: cannot be read"},
