@@ -1,20 +1,43 @@
 #include "server/cli/import_command.hpp"
 
+#include "engine/digest.hpp"
 #include "server/cli/verify_command.hpp"
+#include "server/room/hash_chain.hpp"
 #include "server/rooms/system_random.hpp"
 #include "server/storage/check_game.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "server/storage/writer.hpp"
 #include "server/telemetry/escape.hpp"
+#include "server/util/clock.hpp"
 
+#include <algorithm>
 #include <exception>
+#include <optional>
 #include <utility>
 #include <variant>
 #include <vector>
 
 namespace server::cli {
 namespace {
+
+// No server ran the game since its newest row. A server knows only since when it did not run
+// itself, so the game gets that time back now.
+void give_back(storage::StoredRoom& stored, const room::PlayedGame& played) {
+  const auto [before, time] =
+      stored.moves.empty()
+          ? std::pair(stored.begun->link, stored.begun->time)
+          : std::visit([](const auto& row) { return std::pair(row.link, row.time); },
+                       stored.moves.back());
+  const RoomTime now(std::max(wall_now().count(), time.count()));
+  room::Move row = room::Ruled{
+      .seq = static_cast<std::uint32_t>(stored.moves.size() + 1),
+      .ruling = {protocol::GiveBack{std::min(now - time, protocol::give_back_ms_max)}, {}},
+      .time = now,
+      .digest = engine::digest(engine::view(played.state))};
+  room::link(stored, before.hash, row);
+  stored.moves.push_back(std::move(row));
+}
 
 // The entries that a server would have written for the room, with new tokens.
 std::vector<storage::Queued> entries_of(const storage::StoredRoom& stored,
@@ -61,12 +84,14 @@ int import_game(const std::string& path, const std::string& database, std::ostre
     return 1;
   };
   storage::StoredRoom stored = load_game(path);
-  if (const auto error = storage::check_game(stored))
+  std::optional<room::PlayedGame> played;
+  if (const auto error = storage::check_game(stored, &played))
     return refuse("row " + std::to_string(error->seq) + ": " + error->reason);
 
   storage::Writer writer(database);
   if (storage::Recovery(database).find(stored.code))
     return refuse("the database already has a room " + stored.code.text());
+  if (!stored.over) give_back(stored, *played);
   rooms::SystemRandom entropy;
   std::vector<std::string> tokens;
   tokens.reserve(stored.seats.size());

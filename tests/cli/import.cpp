@@ -2,7 +2,9 @@
 #include "server/cli/import_command.hpp"
 #include "server/cli/replay_command.hpp"
 #include "server/cli/verify_command.hpp"
+#include "server/storage/check_game.hpp"
 #include "server/storage/game_file.hpp"
+#include "server/util/clock.hpp"
 #include "tests/cli/tool_output.hpp"
 #include "tests/storage/support.hpp"
 
@@ -64,7 +66,7 @@ TEST_CASE("a running game is continued with new tokens") {
   const ToolOutput done = imported(file, directory / "b.sqlite");
   CHECK(done.code == 0);
   const storage::StoredRoom room = read_room(directory / "b.sqlite", "ABCDEF");
-  CHECK(room.moves.size() == 7);
+  CHECK(room.moves.size() == 8);
   CHECK_FALSE(room.over);
   REQUIRE(room.seats.size() == 2);
   for (const room::SeatTaken& taken : room.seats) {
@@ -72,6 +74,41 @@ TEST_CASE("a running game is continued with new tokens") {
     REQUIRE(at != std::string::npos);
     CHECK(room::matches(done.out.substr(at + 6, 32), taken.token));
   }
+}
+
+TEST_CASE("the clocks of an imported game do not count the time of its file") {
+  const TemporaryDirectory directory;
+  const std::string file = directory / "game.json";
+  const std::string database = directory / "b.sqlite";
+  SampleGame game = sample_game();
+  std::get<room::Opened>(game.entries[0]).settings.clock = {.kind = protocol::ClockKind::move,
+                                                            .seconds = 30};
+  const std::size_t moves = GENERATE(0, 7);
+  {
+    TestStore store(directory / "a.sqlite");
+    store.append("ABCDEF", game, game.first_action + moves);
+  }
+  CHECK(exported(directory / "a.sqlite", "ABCDEF", file).code == 0);
+  // A server ran here long after the newest row of the game.
+  write_games(database, {"AAAAAA"});
+  const server::RoomTime before(server::wall_now().count());
+  tamper(database,
+         "INSERT OR REPLACE INTO alive VALUES (1, " + std::to_string(before.count()) + ")");
+  CHECK(imported(file, database).code == 0);
+
+  storage::StoredRoom room = read_room(database, "ABCDEF");
+  REQUIRE(room.moves.size() == moves + 1);
+  std::optional<room::PlayedGame> played;
+  CHECK_FALSE(storage::check_game(room, &played));
+  REQUIRE(played);
+  const auto until = played->status.clock().until();
+  REQUIRE(until);
+  // The turn to move may have begun one row of 2,345 ms before.
+  CHECK(until->count() >= before.count() + 30'000 - 2'345);
+  CHECK(until->count() < server::wall_now().count() + 30'000 + 10'000);
+  // So the room is not abandoned either.
+  CHECK(std::get<room::Ruled>(room.moves.back()).time >= before);
+  CHECK(contains(verified(database).out, "0 bad"));
 }
 
 TEST_CASE("a game whose tokens cannot be printed is not imported") {
@@ -126,6 +163,7 @@ TEST_CASE("a changed game is neither verified nor imported") {
   CHECK(imported(file, database).err == file + ": " + what + "\n");
   CHECK_FALSE(fs::exists(database));
 }
+
 
 TEST_CASE("an import error names the file") {
   const TemporaryDirectory directory;
