@@ -6,6 +6,7 @@
 #include "server/telemetry/log.hpp"
 #include "server/util/clock.hpp"
 
+#include <cerrno>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -20,13 +21,18 @@ namespace fs = std::filesystem;
 
 constexpr std::uintmax_t log_header_bytes = 32;
 
+// SQLite's is beside the file, not beside a symbolic link to it.
 std::string log_of(const std::string& path) {
-  return path + "-wal";
+  return fs::weakly_canonical(path).string() + "-wal";
 }
 
 std::optional<sql::WalDamage> scan(const std::string& log) {
-  return sql::find_lasting_damage(
-      [&] { return std::make_unique<std::ifstream>(log, std::ios::binary); });
+  return sql::find_lasting_damage([&] {
+    auto file = std::make_unique<std::ifstream>(log, std::ios::binary);
+    if (!file->is_open() && errno != ENOENT)
+      throw StorageError(log + ": " + std::generic_category().message(errno));
+    return file;
+  });
 }
 
 std::string text_of(const std::string& log, const sql::WalDamage& damage) {

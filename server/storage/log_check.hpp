@@ -6,7 +6,8 @@
 
 namespace server::storage {
 
-// Damage in the log, for people to read; empty: none. Also beside a running server.
+// Damage in the log, for people to read; empty: none. Also beside a running server. Throws
+// StorageError if the log cannot be opened.
 std::string damage_in_log(const std::string& path);
 
 // Throws StorageError if the file is gone and its log is not: SQLite would delete the log.

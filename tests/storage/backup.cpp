@@ -2,6 +2,8 @@
 #include "server/storage/backup.hpp"
 
 #include "server/cli/verify_command.hpp"
+#include "server/storage/log_check.hpp"
+#include "server/storage/sql/storage_error.hpp"
 #include "tests/cli/tool_output.hpp"
 #include "tests/storage/file_size_limit.hpp"
 #include "tests/storage/support.hpp"
@@ -83,6 +85,42 @@ TEST_CASE("the remains of an interrupted backup do not hinder the next one") {
   std::ofstream(copy + ".part") << "half of a page";
   CHECK(backup(path, copy).code == 0);
   CHECK(contains(verify_report(copy), "0 bad"));
+}
+
+
+
+
+
+
+
+TEST_CASE("a backup through a symbolic link notices damage in the log") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  fs::create_directory(directory / "elsewhere");
+  const std::string alias = directory / "elsewhere/alias.sqlite";
+  fs::create_symlink(path, alias);
+  TestStore store(path);
+  store.append("AAAAAA", sample_game());
+  store.journal.flush();
+  {
+    std::fstream log(path + "-wal", std::ios::in | std::ios::out | std::ios::binary);
+    log.seekp(200);
+    log << "damage";
+  }
+  const std::string damaged = path + "-wal: its frame 1 is damaged";
+  CHECK(contains(storage::damage_in_log(alias), damaged));
+  CHECK(contains(backup(path, directory / "a.sqlite").err, damaged));
+  CHECK(contains(backup(alias, directory / "b.sqlite").err, damaged));
+  CHECK(contains(verify_report(alias), damaged));
+}
+
+TEST_CASE("a log that cannot be opened is not one without damage") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  write_games(path, {"AAAAAA"});
+  CHECK(storage::damage_in_log(path).empty());
+  fs::create_symlink(path + "-wal", path + "-wal");
+  CHECK_THROWS_AS(storage::damage_in_log(path), storage::StorageError);
 }
 
 TEST_CASE("a backup that cannot be made says why and leaves nothing") {
