@@ -2,7 +2,6 @@
 
 #include "server/storage/log_check.hpp"
 #include "server/storage/new_file.hpp"
-#include "server/storage/private_file.hpp"
 #include "server/storage/recovery.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/storage/sql/sqlite_driver.hpp"
@@ -24,31 +23,28 @@ int backup(const std::string& database, const std::string& copy, std::ostream& o
   if (storage::sql::is_postgres(database))
     throw StorageError(storage::sql::display_name(database) +
                        ": use pg_dump for a backup, even while a server runs on it");
-  require_new(copy);
+  PartFile part(copy);
   // Throws if the file is not a Castellan database.
   static_cast<void>(storage::Recovery{database});
-  const std::string part = copy + ".part";
-  fs::remove(part);
-  create_private(part);
   try {
-    storage::sql::copy_sqlite(database, part);
+    storage::sql::copy_sqlite(database, part.name());
   } catch (const storage::sql::Error& error) {
-    // A partial copy would only use up the disk.
-    std::error_code ignored;
-    fs::remove(part, ignored);
-    throw StorageError(part + ": " + error.what());
+    throw StorageError(part.name() + ": " + error.what());
   }
 
-  const storage::Recovery copied(part);
+  const storage::Recovery copied(part.name());
   const auto errors = copied.file_errors();
   if (!errors.empty()) {
+    const std::string kept = copy + ".damaged";
     for (const std::string& error : errors) err << database << ": " << error << '\n';
-    err << "the copy is as damaged as the database, and kept as " << part << '\n';
+    part.publish(kept);
+    err << "the copy is as damaged as the database, and kept as " << kept << '\n';
     return 1;
   }
-  publish(part, copy);
+  const std::size_t rooms = copied.codes().size();
+  part.publish(copy);
   const std::string damage = damage_in_log(database);
-  out << copy << ": " << copied.codes().size() << " rooms, " << fs::file_size(copy) << " bytes\n";
+  out << copy << ": " << rooms << " rooms, " << fs::file_size(copy) << " bytes\n";
   if (damage.empty()) return 0;
   err << damage << "\nthe copy ends before the damage\n";
   return 1;
@@ -59,5 +55,6 @@ int backup(const std::string& database, const std::string& copy, std::ostream& o
   err << error.path1().string() << ": " << error.code().message() << '\n';
   return 2;
 }
+
 
 }  // namespace server::storage

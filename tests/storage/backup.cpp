@@ -3,13 +3,16 @@
 
 #include "server/cli/verify_command.hpp"
 #include "server/storage/log_check.hpp"
+#include "server/storage/new_file.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "tests/cli/tool_output.hpp"
 #include "tests/storage/file_size_limit.hpp"
+#include "tests/storage/refused_calls.hpp"
 #include "tests/storage/support.hpp"
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 
 using namespace tests;
 namespace fs = std::filesystem;
@@ -87,11 +90,66 @@ TEST_CASE("the remains of an interrupted backup do not hinder the next one") {
   CHECK(contains(verify_report(copy), "0 bad"));
 }
 
+TEST_CASE("a damaged copy is kept under another name") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string copy = directory / "copy.sqlite";
+  write_games(path, {"AAAAAA"});
+  tamper(path, "INSERT INTO analyses VALUES ('NOROOM', '{}')");
+  const ToolOutput output = backup(path, copy);
+  CHECK(output.code == 1);
+  CHECK(contains(output.err, "kept as " + copy + ".damaged"));
+  CHECK(fs::exists(copy + ".damaged"));
+  CHECK_FALSE(fs::exists(copy));
+  CHECK_FALSE(fs::exists(copy + ".part"));
+}
 
 
 
 
+TEST_CASE("a file is published where a file system cannot rename exclusively, or has no links") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "game.json";
+  const auto refused = GENERATE(
+      std::vector<RefusedCall>{}, std::vector<RefusedCall>{{SYS_renameat2, EINVAL}},
+      std::vector<RefusedCall>{{SYS_renameat2, ENOSYS}, {link_call, EPERM}});
+  const bool exists = GENERATE(false, true);
+  if (exists) std::ofstream(path) << "mine";
+  const std::string said = without_calls(refused, [&]() -> std::string {
+    try {
+      server::storage::write_new(path, "{}");
+      return "written";
+    } catch (const server::storage::StorageError& error) {
+      return error.what();
+    }
+  });
+  std::ifstream file(path);
+  const std::string content{std::istreambuf_iterator<char>(file), {}};
+  CHECK(content == (exists ? "mine" : "{}"));
+  CHECK(contains(said, exists ? "already exists" : "written"));
+  CHECK_FALSE(fs::exists(path + ".part"));
+}
 
+TEST_CASE("a file that appears while another is written is not overwritten") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "game.json";
+  const auto refused =
+      GENERATE(std::vector<RefusedCall>{}, std::vector<RefusedCall>{{SYS_renameat2, EINVAL}},
+               std::vector<RefusedCall>{{SYS_renameat2, EINVAL}, {link_call, EPERM}});
+  const std::string said = without_calls(refused, [&]() -> std::string {
+    try {
+      server::storage::PartFile part(path);
+      std::ofstream(path) << "mine";
+      part.publish(path);
+      return "published";
+    } catch (const server::storage::StorageError& error) {
+      return error.what();
+    }
+  });
+  CHECK(contains(said, "File exists"));
+  CHECK(fs::file_size(path) == 4);
+  CHECK_FALSE(fs::exists(path + ".part"));
+}
 
 TEST_CASE("a backup through a symbolic link notices damage in the log") {
   const TemporaryDirectory directory;
