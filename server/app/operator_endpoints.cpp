@@ -34,11 +34,13 @@ std::string backup_name() {
 }
 
 engine::Result<protocol::BackupInfo, std::string> back_up(const std::string& database,
-                                                          const std::string& folder) {
+                                                          const std::string& folder,
+                                                          const std::stop_token& stop) {
+  storage::remove_old_parts(folder);
   const std::string file = (fs::path(folder) / backup_name()).string();
   std::ostringstream out;
   std::ostringstream err;
-  if (storage::backup(database, file, out, err) != 0) {
+  if (storage::backup(database, file, out, err, stop) != 0) {
     telemetry::log(telemetry::Area::storage, telemetry::LogLevel::error, "backup failed",
                    {{"reason", err.str()}});
     return err.str();
@@ -86,7 +88,8 @@ void OperatorEndpoints::open_admin_port() {
       .token = *token_, .backup = nullptr, .end = [] { ::kill(::getpid(), SIGTERM); }};
   if (!config_.storage.ephemeral && !config_.storage.backup_folder.empty())
     settings.backup = [this] {
-      return back_up(config_.storage.database, config_.storage.backup_folder);
+      return back_up(config_.storage.database, config_.storage.backup_folder,
+                     stop_backup_.get_token());
     };
   admin_.emplace(context_.sockets, context_.nodes, bans_, std::move(settings));
   operators_.emplace(context_, *admin_);
@@ -101,6 +104,7 @@ void OperatorEndpoints::open_admin_port() {
 }
 
 void OperatorEndpoints::stop() {
+  stop_backup_.request_stop();
   if (admin_listener_) admin_listener_->stop();
 }
 

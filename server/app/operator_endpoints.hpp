@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <optional>
+#include <stop_token>
 
 namespace server::app {
 
@@ -34,9 +35,10 @@ class OperatorEndpoints {
 
   // Opens the admin port. Call it after recovery.
   void open_admin_port();
-  // Closes the admin port. Call it before the shards stop, which may still have to respond.
+  // Closes the admin port, and ends a backup that is under way. Call it before the shards stop,
+  // which may still have to respond.
   void stop();
-  // Waits for the backup that is under way. Call it before this is destroyed.
+  // Waits until no backup is under way. Call it before this is destroyed.
   void finish_backup();
   // Closes the metrics port, which reads the other parts of the server.
   void close_metrics_port();
@@ -50,6 +52,7 @@ class OperatorEndpoints {
   api::OperatorConnections admin_connections_;
   const api::HttpEndpoint metrics_endpoint_;
   api::HttpEndpoint admin_endpoint_;
+  std::stop_source stop_backup_;
   std::optional<api::AdminService> admin_;
   std::optional<api::OperatorContext> operators_;
   std::optional<net::OperatorListener> metrics_listener_;

@@ -164,8 +164,8 @@ std::optional<RoomTime> Recovery::alive(const room::RoomCode& code) const {
   });
 }
 
-std::vector<std::string> Recovery::file_errors() const {
-  std::vector<std::string> errors = query([](Connection& db) { return db.database.damage(); });
+std::vector<std::string> Recovery::file_errors(const std::stop_token& stop) const {
+  std::vector<std::string> errors = query([&](Connection& db) { return db.database.damage(stop); });
   if (sql::is_postgres(where_)) return errors;
   if (std::string damage = damage_in_log(where_); !damage.empty())
     errors.push_back(std::move(damage));

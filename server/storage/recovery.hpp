@@ -10,6 +10,7 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -48,8 +49,8 @@ class Recovery {
   // The same for an unfinished room of a database that several servers can share.
   std::optional<RoomTime> alive(const room::RoomCode& code) const;
   // Damage that SQLite finds in the file, and rows without a room. Reads the whole file. Empty for
-  // PostgreSQL, which rejects such rows and has its own tools.
-  std::vector<std::string> file_errors() const;
+  // PostgreSQL, which rejects such rows and has its own tools. Throws after a request to stop.
+  std::vector<std::string> file_errors(const std::stop_token& stop = {}) const;
 
  private:
   struct Connection;

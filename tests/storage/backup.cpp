@@ -10,9 +10,11 @@
 #include "tests/storage/refused_calls.hpp"
 #include "tests/storage/support.hpp"
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <stop_token>
 
 using namespace tests;
 namespace fs = std::filesystem;
@@ -104,8 +106,51 @@ TEST_CASE("a damaged copy is kept under another name") {
   CHECK_FALSE(fs::exists(copy + ".part"));
 }
 
+TEST_CASE("a backup stops when it is asked to, and leaves nothing") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string copy = directory / "copy.sqlite";
+  write_games(path, {"AAAAAA"});
+  std::stop_source stop;
+  stop.request_stop();
+  const ToolOutput output = run_tool([&](auto& out, auto& err) {
+    return server::storage::backup(path, copy, out, err, stop.get_token());
+  });
+  CHECK(output.code == 2);
+  CHECK(contains(output.err, "stopped"));
+  CHECK_FALSE(fs::exists(copy));
+  CHECK_FALSE(fs::exists(copy + ".part"));
+}
 
+TEST_CASE("a backup in several steps is of one moment") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string copy = directory / "copy.sqlite";
+  write_games(path, {"AAAAAA"});
+  SQLite::Database live(path, SQLite::OPEN_READWRITE);
+  // More pages than one step copies.
+  live.exec("CREATE TABLE more (bytes BLOB); INSERT INTO more VALUES (zeroblob(9000000))");
+  CHECK(backup(path, copy).code == 0);
+  CHECK(fs::file_size(copy) > 9'000'000);
+  CHECK(contains(verify_report(copy), "0 bad"));
+}
 
+TEST_CASE("only the old remains of a server's backups are removed") {
+  const TemporaryDirectory directory;
+  const auto write = [&](const std::string& name, std::chrono::minutes age) {
+    std::ofstream(directory / name) << "half of a page";
+    fs::last_write_time(directory / name, fs::file_time_type::clock::now() - age);
+  };
+  write("castellan-20260102-030405.sqlite.part", std::chrono::minutes(90));
+  write("castellan-20260102-040506.sqlite.part", std::chrono::minutes(5));
+  write("castellan-20260102-030405.sqlite", std::chrono::minutes(90));
+  write("castellan-20260102-030405.sqlite.damaged", std::chrono::minutes(90));
+  write("other.sqlite.part", std::chrono::minutes(90));
+  server::storage::remove_old_parts(directory / "");
+  CHECK_FALSE(fs::exists(directory / "castellan-20260102-030405.sqlite.part"));
+  CHECK(std::distance(fs::directory_iterator(directory / ""), {}) == 4);
+  server::storage::remove_old_parts(directory / "none");
+}
 
 TEST_CASE("a file is published where a file system cannot rename exclusively, or has no links") {
   const TemporaryDirectory directory;

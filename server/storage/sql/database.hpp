@@ -38,7 +38,9 @@ class Database {
     return connection_->wait_for_notification(longest, wake);
   }
   void watch_files() { connection_->watch_files(); }
-  std::vector<std::string> damage() { return connection_->damage(); }
+  std::vector<std::string> damage(const std::stop_token& stop = {}) {
+    return connection_->damage(stop);
+  }
   void finish(bool failed) noexcept { connection_->finish(failed); }
 
  private:

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -61,8 +62,8 @@ class DriverConnection {
   // From now on a commit fails if it may be lost, because the files were replaced or truncated.
   // Does nothing in PostgreSQL.
   virtual void watch_files() {}
-  // Damage that the database finds in itself. Reads all of it.
-  virtual std::vector<std::string> damage() = 0;
+  // Damage that the database finds in itself. Reads all of it. Throws after a request to stop.
+  virtual std::vector<std::string> damage(const std::stop_token& stop) = 0;
   // Called before a writing connection closes: moves everything into one file, or does nothing
   // after a failure.
   virtual void finish(bool failed) noexcept = 0;

@@ -67,7 +67,7 @@ class PostgresConnection final : public DriverConnection {
   bool lost() noexcept override;
   void listen(const std::string& channel) override { execute("LISTEN " + channel); }
   bool wait_for_notification(std::chrono::milliseconds longest, int wake) override;
-  std::vector<std::string> damage() override { return {}; }
+  std::vector<std::string> damage(const std::stop_token&) override { return {}; }
   void finish(bool) noexcept override {}
 
   // The name of the prepared statement.

@@ -24,7 +24,8 @@ constexpr int busy_timeout_ms = 5000;
 constexpr int players_timeout_ms = 2000;
 // Only operators with a shell write too, and moves must not wait for them.
 constexpr int chat_timeout_ms = 50;
-constexpr int all_pages = -1;
+// Of a backup, between two looks at whether to stop.
+constexpr int pages_at_once = 4096;
 
 [[noreturn]] void fail(const SQLite::Exception& error, int system_error) {
   const int extended = error.getExtendedErrorCode();
@@ -203,7 +204,9 @@ class SqliteConnection final : public DriverConnection {
                    [&] { return database_.execAndGet("PRAGMA journal_mode").getString(); });
   }
 
-  std::vector<std::string> damage() override {
+  std::vector<std::string> damage(const std::stop_token& stop) override {
+    const std::stop_callback interrupt(stop, [this] { sqlite3_interrupt(handle()); });
+    if (stop.stop_requested()) throw Error("stopped");
     return guarded(handle(), [&] {
       std::vector<std::string> found;
       SQLite::Statement integrity(database_, "PRAGMA integrity_check");
@@ -307,12 +310,20 @@ std::unique_ptr<DriverConnection> open_sqlite(const std::string& path, Use use) 
   });
 }
 
-void copy_sqlite(const std::string& from, const std::string& to) {
+void copy_sqlite(const std::string& from, const std::string& to, const std::stop_token& stop) {
   guarded(nullptr, [&] {
     SQLite::Database source(from, SQLite::OPEN_READONLY, busy_timeout_ms);
     SQLite::Database target(to, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
-    // All in one step, so that the copy is consistent: readers of a WAL database block nobody.
-    SQLite::Backup(target, source).executeStep(all_pages);
+    // One read transaction, so that the copy is consistent: readers of a WAL database block nobody.
+    source.exec("BEGIN");
+    source.execAndGet("SELECT count(*) FROM sqlite_schema");
+    SQLite::Backup copy(target, source);
+    int result = SQLITE_OK;
+    while (result == SQLITE_OK) {
+      if (stop.stop_requested()) throw Error("stopped");
+      result = copy.executeStep(pages_at_once);
+    }
+    if (result != SQLITE_DONE) throw Error("the database is busy");
     // The copy must be a single file.
     target.exec("PRAGMA journal_mode = DELETE");
   });
