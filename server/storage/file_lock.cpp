@@ -41,7 +41,8 @@ void lock(int descriptor, const std::string& path, const std::string& in_use) {
 // As root, a new lock gets the owner of the database, like SQLite's files: its server must be able
 // to open it later.
 int open_lock(const std::string& path, const std::string& database) {
-  constexpr int flags = O_RDWR | O_CREAT | O_CLOEXEC;
+  // Root writes to no file to which a link of the service leads.
+  constexpr int flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC;
   const int created = open(path.c_str(), flags | O_EXCL, private_mode);
   if (created < 0) return open(path.c_str(), flags, private_mode);
   struct stat status = {};

@@ -19,10 +19,12 @@ void create_private(const std::string& path) {
 
 void make_private(const std::string& path) {
   struct stat status = {};
-  if (stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return;
+  if (lstat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return;
   constexpr mode_t others = S_IRWXG | S_IRWXO;
   // By name: to close another descriptor of the file would drop SQLite's locks.
-  if ((status.st_mode & others) == 0 || chmod(path.c_str(), status.st_mode & S_IRWXU) != 0) return;
+  if ((status.st_mode & others) == 0 ||
+      fchmodat(AT_FDCWD, path.c_str(), status.st_mode & S_IRWXU, AT_SYMLINK_NOFOLLOW) != 0)
+    return;
   telemetry::log(telemetry::Area::storage, telemetry::LogLevel::warn,
                  "others could read a file of the database; only its owner can now",
                  {{"file", path}});

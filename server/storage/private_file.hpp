@@ -12,7 +12,7 @@ inline constexpr unsigned private_mode = 0600;
 void create_private(const std::string& path);
 
 // Removes the permissions of group and others from a file, and logs that. Does nothing if there is
-// no such file, or if it is somebody else's.
+// no such file, if it is somebody else's, or if it is a symbolic link.
 void make_private(const std::string& path);
 
 }  // namespace server::storage

@@ -38,10 +38,10 @@ FileLock lock_file(const std::string& path) {
 
 sql::Database open_file(const std::string& path) {
   require_whole_log(path);
-  for (const char* const end : {"", "-wal", "-shm", ".lock"}) make_private(path + end);
   try {
     sql::Database database = sql::open(path, sql::Use::write);
     const Content content = identify_sqlite(database, path);
+    for (const char* const end : {"", "-wal", "-shm", ".lock"}) make_private(path + end);
     {
       sql::Statement change(database, "PRAGMA journal_mode = WAL");
       sql::Rows mode = change.query();

@@ -1,6 +1,7 @@
 #include "server/storage/backup.hpp"
 #include "server/storage/file_lock.hpp"
 #include "server/storage/new_file.hpp"
+#include "server/storage/private_file.hpp"
 #include "server/storage/schema.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "tests/storage/support.hpp"
@@ -254,4 +255,35 @@ TEST_CASE("nobody but its owner reads a database or a copy, whatever the umask")
     are_private();
   }
   umask(before);
+}
+
+TEST_CASE("a foreign file keeps its mode, and a link leads to no file that is changed") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  const std::string foreign = directory / "foreign";
+  constexpr fs::perms open_to_all = fs::perms::owner_read | fs::perms::owner_write |
+                                    fs::perms::group_read | fs::perms::others_read;
+  const auto mode = [&] { return fs::status(foreign).permissions(); };
+  SECTION("another program's database") {
+    {
+      SQLite::Database other(foreign, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
+      other.exec("CREATE TABLE wines (name TEXT)");
+    }
+    fs::permissions(foreign, open_to_all);
+    CHECK(contains(opening_complaint(foreign), "not one of Castellan's"));
+  }
+  SECTION("a link in place of the lock") {
+    std::ofstream(foreign) << "content";
+    fs::permissions(foreign, open_to_all);
+    fs::create_symlink(foreign, path + ".lock");
+    CHECK(contains(opening_complaint(path), ".lock: cannot be opened"));
+    CHECK(fs::file_size(foreign) == 7);
+  }
+  SECTION("a link in place of the log") {
+    std::ofstream(foreign) << "content";
+    fs::permissions(foreign, open_to_all);
+    fs::create_symlink(foreign, directory / "link");
+    storage::make_private(directory / "link");
+  }
+  CHECK(mode() == open_to_all);
 }
