@@ -88,6 +88,8 @@ int import_game(const std::string& path, const std::string& database, std::ostre
   if (const auto error = storage::check_game(stored, &played))
     return refuse("row " + std::to_string(error->seq) + ": " + error->reason);
 
+  // Only a server upgrades a database.
+  storage::require_not_older(database);
   storage::Writer writer(database);
   if (storage::Recovery(database).find(stored.code))
     return refuse("the database already has a room " + stored.code.text());

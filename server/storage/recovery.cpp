@@ -19,6 +19,11 @@ Content identify(sql::Database& database, const std::string& where) {
                                  : identify_sqlite(database, where);
 }
 
+[[noreturn]] void throw_older(const std::string& where) {
+  throw StorageError(sql::display_name(where) +
+                     ": of an older version; start the server on it to upgrade it");
+}
+
 sql::Database open_read_only(const std::string& where) {
   std::error_code error;
   if (!sql::is_postgres(where) && !std::filesystem::is_regular_file(where, error))
@@ -58,14 +63,21 @@ struct Recovery::Connection {
 
   std::optional<FoundRoom> read(const std::string& where, const room::RoomCode& code) {
     if (!reader) {
-      if (identify(database, where) == Content::older)
-        throw StorageError(sql::display_name(where) +
-                           ": of an older version; start the server on it " + "to upgrade it");
+      if (identify(database, where) == Content::older) throw_older(where);
       reader.emplace(database);
     }
     return reader->read(code);
   }
 };
+
+void require_not_older(const std::string& database) try {
+  std::error_code error;
+  if (!sql::is_postgres(database) && !std::filesystem::is_regular_file(database, error)) return;
+  sql::Database opened = sql::open(database, sql::Use::read);
+  if (identify(opened, database) == Content::older) throw_older(database);
+} catch (const sql::Error& error) {
+  throw StorageError(sql::display_name(database) + ": " + error.what());
+}
 
 Recovery::Recovery(const std::string& database) : where_(database) {
   try {

@@ -16,6 +16,10 @@
 
 namespace server::storage {
 
+// Throws StorageError if there is a database of an older version, which a Writer would upgrade, or
+// one that is not ours.
+void require_not_older(const std::string& database);
+
 class Recovery {
  public:
   static constexpr room::Milliseconds no_time = std::numeric_limits<room::Milliseconds>::max();

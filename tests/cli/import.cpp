@@ -7,6 +7,7 @@
 #include "server/util/clock.hpp"
 #include "tests/cli/tool_output.hpp"
 #include "tests/storage/support.hpp"
+#include "tests/support/files.hpp"
 
 #include <fstream>
 
@@ -164,6 +165,23 @@ TEST_CASE("a changed game is neither verified nor imported") {
   CHECK_FALSE(fs::exists(database));
 }
 
+TEST_CASE("an import upgrades no older database") {
+  const TemporaryDirectory directory;
+  const std::string file = directory / "game.json";
+  const std::string database = directory / "b.sqlite";
+  write_games(directory / "a.sqlite", {"AAAAAA"});
+  CHECK(exported(directory / "a.sqlite", "AAAAAA", file).code == 0);
+  const auto version = [&] {
+    return SQLite::Database(database).execAndGet("PRAGMA user_version").getInt();
+  };
+  SQLite::Database(database, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
+      .exec(read_text(data_path("schema-8.sql")));
+  const int before = version();
+  const ToolOutput refused = imported(file, database);
+  CHECK(refused.code == 2);
+  CHECK(refused.err == database + ": of an older version; start the server on it to upgrade it\n");
+  CHECK(version() == before);
+}
 
 TEST_CASE("an import error names the file") {
   const TemporaryDirectory directory;
