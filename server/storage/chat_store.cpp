@@ -3,6 +3,8 @@
 #include "protocol/enum_names.hpp"
 #include "protocol/input_limits.hpp"
 #include "protocol/unicode_text.hpp"
+#include "server/storage/membership.hpp"
+#include "server/storage/ownership.hpp"
 #include "server/storage/sql/database.hpp"
 #include "server/util/limits.hpp"
 
@@ -115,6 +117,14 @@ void ChatStore::write_all(std::span<const RoomMessage> batch) {
                  phrase, entry.by, entry.partner);
   }
   transaction.commit();
+}
+
+std::optional<WallTime> ChatStore::database_time() {
+  if (!is_shared(where_)) return std::nullopt;
+  sql::Statement query(connection().database, "SELECT " + std::string(database_clock));
+  sql::Rows row = query.query();
+  if (!row.next()) return std::nullopt;
+  return WallTime(row.integer(0));
 }
 
 bool ChatStore::delete_before(WallTime time) {

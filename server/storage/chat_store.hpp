@@ -35,6 +35,9 @@ class ChatStore {
   // A message that the database rejects does not keep the others from being stored. Returns the
   // reason of the last rejection. After any other error the whole batch can be written again.
   std::optional<std::string> write(std::span<const RoomMessage> batch);
+  // The time by the clock of a database that several servers share: one of them may have a wrong
+  // clock. nullopt: of a file.
+  std::optional<WallTime> database_time();
   // Deletes some older messages; returns whether there may be more.
   bool delete_before(WallTime time);
   // Clears some rows of deleted players; returns whether there may be more.

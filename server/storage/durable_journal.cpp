@@ -36,7 +36,9 @@ constexpr Milliseconds guests_kept = 30 * day;
 // How long until there is more to delete.
 steady_clock::duration delete_some(const ChatRetention& retention, DeletionClock& clock,
                                    ChatStore& chat, bool guests_too) try {
-  const WallTime now = clock.read(retention.clock());
+  Now at = retention.clock();
+  if (const auto shared = chat.database_time()) at.wall = *shared;
+  const WallTime now = clock.read(at);
   const bool more_chat =
       chat.delete_before(retention.days == 0 ? WallTime(std::numeric_limits<Milliseconds>::max())
                                              : now - day * retention.days);

@@ -291,3 +291,19 @@ TEST_CASE("chat survives a start with a clock that is a month ahead") {
   Talkative nothing_kept(path, 0, [&] { return wrong; });
   CHECK(kept(path).empty());
 }
+
+TEST_CASE("one node's clock does not decide what a shared database keeps") {
+  const Home home(true);
+  write_room(home.where);
+  const server::Now right = server::now();
+  {
+    Talkative talk(home.where);
+    talk.journal.store_chat("ABCDEF", text_of(1, "Hello"));
+    talk.journal.close();
+  }
+  // Nodes do not note when they ran.
+  REQUIRE_FALSE(storage::Recovery(home.where).alive());
+  const server::Now wrong{right.steady, right.wall + 30 * 86'400'000LL, right.lost};
+  Talkative again(home.where, 7, [&] { return wrong; });
+  CHECK(kept(home.where).size() == 1);
+}
