@@ -1,7 +1,5 @@
 #include "server/cluster/lease_machine.hpp"
 
-#include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace server::cluster {
@@ -62,7 +60,7 @@ void LeaseMachine::renewed(util::MachineTime now, bool is_writer) {
   // After a gap (the database was away, or this computer slept) other nodes may have been held up
   // too. They get a whole lease to renew theirs.
   const bool gap = !renewed_at_ || now - *renewed_at_ > lease_ * 2 / renewals_in_lease;
-  if (gap || database_unavailable_) observing_since_ = now;
+  if (gap || database_unavailable_) observed_.clear();
   renewed_at_ = now;
   database_unavailable_ = false;
   state_ = LeaseState::renewed;
@@ -72,8 +70,16 @@ void LeaseMachine::nodes_read(util::MachineTime now,
                               const std::vector<storage::NodeRecord>& others) {
   state_ = LeaseState::fencing;
   expired_.clear();
-  if (observing_since_ && now - *observing_since_ > lease_)
-    std::ranges::copy_if(others, std::back_inserter(expired_), &storage::NodeRecord::expired);
+  std::map<std::string, Observed> observed;
+  for (const storage::NodeRecord& other : others) {
+    const auto before = observed_.find(other.writer);
+    const bool silent = before != observed_.end() && before->second.seen == other.seen;
+    const Observed& newest =
+        observed.try_emplace(other.writer, silent ? before->second : Observed{other.seen, now})
+            .first->second;
+    if (now - newest.since > other.lease) expired_.push_back(other);
+  }
+  observed_ = std::move(observed);
 }
 
 void LeaseMachine::node_fenced(bool done) {

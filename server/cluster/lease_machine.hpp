@@ -11,6 +11,7 @@
 #include "server/util/machine.hpp"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -30,8 +31,8 @@ class LeaseMachine {
   struct ReadNodes {
     std::string writer;
   };
-  // Fence the node of the record if its lease is still expired; report node_fenced() or
-  // unavailable().
+  // Fence the node of the record unless it has given a sign of life since then; report
+  // node_fenced() or unavailable().
   struct Fence {
     storage::NodeRecord node;
   };
@@ -76,6 +77,13 @@ class LeaseMachine {
     signing_in,
   };
 
+  // The newest sign of life of another node. Its lease has expired when that has not changed for a
+  // whole lease by the clock of this node: the clock of the database may jump.
+  struct Observed {
+    storage::DatabaseTime seen;
+    util::MachineTime since;  // first read
+  };
+
   void wait_for_renewal(util::MachineTime now);
 
   const util::MachineTime lease_;
@@ -84,8 +92,7 @@ class LeaseMachine {
   util::MachineTime renewal_due_{0};
   util::MachineTime requested_at_{0};  // when the last renewal was requested
   std::optional<util::MachineTime> renewed_at_;
-  std::optional<util::MachineTime>
-      observing_since_;  // since when it has renewed its lease without a gap
+  std::map<std::string, Observed> observed_;  // by writer, since this node's last gap
   std::vector<storage::NodeRecord> expired_;
   bool any_fenced_ = false;  // another node, since the last ClaimFreeRooms
   bool fenced_ = false;

@@ -189,11 +189,16 @@ void announce_leaving(sql::Database& database, const std::string& writer) {
 
 std::vector<NodeRecord> other_members(sql::Database& database, const std::string& writer) {
   std::vector<NodeRecord> members;
-  sql::Statement statement(
-      database, with_clock("SELECT " + std::string(member_columns) +
-                           " FROM writers WHERE node IS NOT NULL AND name <> $1 ORDER BY node"));
+  sql::Statement statement(database,
+                           with_clock("SELECT " + std::string(member_columns) +
+                                      ", seen_ms, lease_ms FROM writers WHERE node IS NOT NULL AND "
+                                      "name <> $1 ORDER BY node"));
   sql::Rows row = statement.query(writer);
-  while (row.next()) members.push_back(member_in(row, 0));
+  while (row.next()) {
+    members.push_back(member_in(row, 0));
+    members.back().seen = DatabaseTime(row.integer(5));
+    members.back().lease = std::chrono::milliseconds(row.integer(6));
+  }
   return members;
 }
 
@@ -201,14 +206,13 @@ bool fence(sql::Database& database, const NodeRecord& member) {
   // Terminates its connection, whose open transaction could block others.
   run(database,
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity, writers "
-      "WHERE name = $1 AND seen_ms + lease_ms < CLOCK AND application_name = 'castellan ' || name",
-      member.writer);
+      "WHERE name = $1 AND seen_ms = $2 AND application_name = 'castellan ' || name",
+      member.writer, member.seen.count());
   sql::Transaction transaction(database, sql::TransactionKind::change);
-  const auto overdue = codes(database,
-                             "SELECT name FROM writers WHERE name = $1 AND "
-                             "seen_ms + lease_ms < CLOCK FOR UPDATE",
-                             member.writer);
-  if (overdue.empty()) return false;
+  const auto silent =
+      codes(database, "SELECT name FROM writers WHERE name = $1 AND seen_ms = $2 FOR UPDATE",
+            member.writer, member.seen.count());
+  if (silent.empty()) return false;
   free_rooms_of(database, member.writer);
   transaction.commit();
   return true;

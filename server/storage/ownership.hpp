@@ -39,13 +39,18 @@ class OwnershipLink {
   std::unique_ptr<sql::Database> database_;
 };
 
+// By the clock of the database, which all nodes share: since 1970 UTC, and it may jump.
+using DatabaseTime = TimePoint<struct DatabaseOrigin>;
+
 // A server as other nodes see it.
 struct NodeRecord {
   std::string writer;  // the name of its incarnation
   std::string node;
   std::string address;
   std::string url;
-  bool expired = false;  // its lease has expired
+  bool expired = false;               // its lease has expired by the clock of the database
+  DatabaseTime seen = {};             // its newest sign of life, of other_members()
+  std::chrono::milliseconds lease{};  // of other_members()
 };
 
 // A room, with the time when its owner last ran and its turn timers stopped.
@@ -76,9 +81,6 @@ struct NodeLoad {
   bool takes = false;     // whether it may be given rooms: live and not leaving
 };
 
-// By the clock of the database, which all nodes share: since 1970 UTC, and it may jump.
-using DatabaseTime = TimePoint<struct DatabaseOrigin>;
-
 // Rooms that other nodes have given to a writer and that may be new to it.
 struct TransferredRooms {
   std::vector<room::RoomCode> rooms;
@@ -102,7 +104,8 @@ bool renew_lease(sql::Database& database, const std::string& writer);
 void announce_leaving(sql::Database& database, const std::string& writer);
 // The other nodes.
 std::vector<NodeRecord> other_members(sql::Database& database, const std::string& writer);
-// Fences a node whose lease is still expired: it can no longer write, and its rooms are free.
+// Fences a node unless it has given a sign of life since the record was read: it can no longer
+// write, and its rooms are free. Requires that its lease has expired.
 bool fence(sql::Database& database, const NodeRecord& member);
 
 // At most `most` free rooms that this writer should claim: those for which it ranks first among all

@@ -39,17 +39,25 @@ struct LeaseBench {
     machine.nodes_read(now, others);
   }
   void wait() { now += next<server::util::MachineWait>().at_most; }
-  void pass_leases(int leases) {
-    for (int n = 0; n < 3 * leases; ++n) {
+  // A whole lease, almost.
+  void observe(const NodeRecord& one) {
+    for (int n = 0; n < 3; ++n) {
       renew();
-      read();
+      read({one});
       wait();
     }
   }
 };
 
-const NodeRecord live{.writer = "w2", .node = "n2", .address = {}, .url = {}, .expired = false};
-const NodeRecord silent{.writer = "w3", .node = "n3", .address = {}, .url = {}, .expired = true};
+NodeRecord record(const std::string& writer, server::Milliseconds seen, bool expired) {
+  return {.writer = writer,
+          .node = "n of " + writer,
+          .address = {},
+          .url = {},
+          .expired = expired,
+          .seen = server::storage::DatabaseTime(seen),
+          .lease = 3s};
+}
 
 }  // namespace
 
@@ -86,13 +94,11 @@ TEST_CASE("an outage neither extends a lease nor ends it early, and is retried m
 
 TEST_CASE("a node fences others only after a whole lease without a gap of its own") {
   LeaseBench bench;
+  const NodeRecord silent = record("w3", 5'000, true);
   // It has just started: the others may have been held up as well.
+  bench.observe(silent);
   bench.renew();
-  bench.read({silent});
-  bench.wait();
-  bench.pass_leases(1);
-  bench.renew();
-  bench.read({silent, live});
+  bench.read({silent, record("w2", 9'000, false)});
   CHECK(bench.next<LeaseMachine::Fence>().node.writer == "w3");
   bench.machine.node_fenced(true);
   bench.next<LeaseMachine::ClaimFreeRooms>();
@@ -105,16 +111,44 @@ TEST_CASE("a node fences others only after a whole lease without a gap of its ow
   SECTION("the same after the computer slept") {
     bench.now += 2s;
   }
-  bench.renew();
-  bench.read({silent});
-  bench.wait();
-  bench.pass_leases(1);
+  bench.observe(silent);
   bench.renew();
   bench.read({silent});
   bench.next<LeaseMachine::Fence>();
   // It was renewed in time.
   bench.machine.node_fenced(false);
   bench.wait();
+}
+
+TEST_CASE("a clock of the database that jumps fences no live node, and keeps no dead one") {
+  LeaseBench bench;
+  const bool ahead = GENERATE(true, false);
+  // By that clock the live one has expired, or the dead one never will.
+  const NodeRecord dead = record("w3", 3'600'000, ahead);
+  for (int n = 0; n < 12; ++n) {
+    bench.renew();
+    bench.read({record("w2", 1'000 * n, ahead), dead});
+    if (n < 3) {
+      bench.wait();
+      continue;
+    }
+    CHECK(bench.next<LeaseMachine::Fence>().node.writer == "w3");
+    bench.machine.node_fenced(false);
+    bench.wait();
+  }
+}
+
+TEST_CASE("a node with a longer lease is given its own") {
+  LeaseBench bench;
+  NodeRecord slow = record("w3", 5'000, true);
+  slow.lease = 4s;
+  bench.observe(slow);
+  bench.renew();
+  bench.read({slow});
+  bench.wait();
+  bench.renew();
+  bench.read({slow});
+  bench.next<LeaseMachine::Fence>();
 }
 
 TEST_CASE("a node that loses its row starts over, with another name") {

@@ -122,7 +122,7 @@ TEST_CASE("a backup stops when it is asked to, and leaves nothing") {
   CHECK_FALSE(fs::exists(copy + ".part"));
 }
 
-TEST_CASE("a backup in several steps is of one moment") {
+TEST_CASE("a backup in several steps is complete") {
   const TemporaryDirectory directory;
   const std::string path = directory / "games.sqlite";
   const std::string copy = directory / "copy.sqlite";
@@ -155,9 +155,9 @@ TEST_CASE("only the old remains of a server's backups are removed") {
 TEST_CASE("a file is published where a file system cannot rename exclusively, or has no links") {
   const TemporaryDirectory directory;
   const std::string path = directory / "game.json";
-  const auto refused = GENERATE(
-      std::vector<RefusedCall>{}, std::vector<RefusedCall>{{SYS_renameat2, EINVAL}},
-      std::vector<RefusedCall>{{SYS_renameat2, ENOSYS}, {link_call, EPERM}});
+  const auto refused =
+      GENERATE(std::vector<RefusedCall>{}, std::vector<RefusedCall>{{SYS_renameat2, EINVAL}},
+               std::vector<RefusedCall>{{SYS_renameat2, ENOSYS}, {link_call, EPERM}});
   const bool exists = GENERATE(false, true);
   if (exists) std::ofstream(path) << "mine";
   const std::string said = without_calls(refused, [&]() -> std::string {

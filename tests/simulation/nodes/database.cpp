@@ -3,12 +3,14 @@
 #include "tests/simulation/broken_promise.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <set>
 #include <variant>
 
 namespace simulation {
 
 namespace room = server::room;
+using server::storage::DatabaseTime;
 using server::storage::NodeRecord;
 
 namespace {
@@ -95,7 +97,17 @@ void SimulatedDatabase::sign_out(const WriterName& writer) {
   free_rooms_of(writer);
 }
 
+void SimulatedDatabase::move_clock() {
+  constexpr std::uint32_t one_in = 40;
+  if (environment_.calm || environment_.scenario.seed % 3 != 1 || !moves_.one_in(one_in)) return;
+  const Milliseconds by = 2 * lease_ / millisecond;
+  ahead_ += moves_.one_in(2) ? by : -by;
+  environment_.note("database", "its clock is moved");
+  ++environment_.figures.clock_moves;
+}
+
 bool SimulatedDatabase::renew_lease(const WriterName& writer) {
+  move_clock();
   const auto row = writers_.find(writer);
   if (row == writers_.end()) return false;
   row->second.seen = now();
@@ -111,7 +123,9 @@ NodeRecord SimulatedDatabase::member(const WriterName& writer, const WriterRow& 
           .node = row.node,
           .address = row.node,
           .url = row.node,
-          .expired = is_overdue(row)};
+          .expired = is_overdue(row),
+          .seen = DatabaseTime(row.seen),
+          .lease = std::chrono::milliseconds(lease_ / millisecond)};
 }
 
 std::vector<NodeRecord> SimulatedDatabase::others(const WriterName& writer) const {
@@ -121,9 +135,9 @@ std::vector<NodeRecord> SimulatedDatabase::others(const WriterName& writer) cons
   return members;
 }
 
-bool SimulatedDatabase::fence(const WriterName& writer) {
+bool SimulatedDatabase::fence(const WriterName& writer, DatabaseTime seen) {
   const auto row = writers_.find(writer);
-  if (row == writers_.end() || !is_overdue(row->second)) return false;
+  if (row == writers_.end() || row->second.seen != seen.count()) return false;
   on_fence_(writer);
   free_rooms_of(writer);
   ++fenced_;

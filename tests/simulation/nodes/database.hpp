@@ -43,6 +43,7 @@ class SimulatedDatabase {
                     OnFence on_fence)
       : environment_(environment),
         refusals_(environment.scenario.seed ^ 0x2ef05e),
+        moves_(environment.scenario.seed ^ 0xc10c5),
         lease_(lease),
         on_stored_(std::move(on_stored)),
         on_fence_(std::move(on_fence)) {}
@@ -60,7 +61,8 @@ class SimulatedDatabase {
   bool renew_lease(const WriterName& writer);
   void announce_leaving(const WriterName& writer);
   std::vector<server::storage::NodeRecord> others(const WriterName& writer) const;
-  bool fence(const WriterName& writer);
+  // Unless it was seen since then.
+  bool fence(const WriterName& writer, server::storage::DatabaseTime seen);
 
   // `number`: of the writer's previous batch.
   Written write(const WriterName& writer, std::uint64_t number, const RowBatch& batch);
@@ -129,7 +131,9 @@ class SimulatedDatabase {
     bool ended = false;
   };
 
-  Milliseconds now() const { return environment_.clock.date().count(); }
+  Milliseconds now() const { return environment_.clock.date().count() + ahead_; }
+  // Puts the clock forward or back at random, as a fault.
+  void move_clock();
   bool is_overdue(const WriterRow& row) const { return row.seen + lease_ / millisecond < now(); }
   server::storage::NodeRecord member(const WriterName& writer, const WriterRow& row) const;
   bool is_open(const RoomCode& code) const;
@@ -143,7 +147,10 @@ class SimulatedDatabase {
   void forget_newest();
 
   Environment& environment_;
-  Rng refusals_;  // separate, so that other worlds stay as they were
+  // Separate, so that other worlds stay as they were.
+  Rng refusals_;
+  Rng moves_;
+  Milliseconds ahead_ = 0;  // of its clock
   std::optional<RoomCode> refusing_;
   std::map<RoomCode, Milliseconds> refused_;
   const Microseconds lease_;

@@ -8,6 +8,15 @@ namespace simulation {
 
 using server::storage::NodeRecord;
 
+namespace {
+
+std::vector<NodeRecord> expired(std::vector<NodeRecord> nodes) {
+  std::erase_if(nodes, [](const NodeRecord& node) { return !node.expired; });
+  return nodes;
+}
+
+}  // namespace
+
 bool NodeLease::holds() const {
   return machine_.holds(now()) || environment_.sabotage == Sabotage::ignored_fence;
 }
@@ -63,18 +72,19 @@ void NodeLease::perform(const LeaseMachine::Renew& renew) {
 void NodeLease::perform(const LeaseMachine::ReadNodes& read) {
   execute([own = read.writer](SimulatedDatabase& database) { return database.others(own); },
           [this](const std::vector<NodeRecord>& others) {
-            const bool hasty = environment_.sabotage == Sabotage::hasty_fencing;
-            machine_.nodes_read(hasty ? server::util::MachineTime::max() : now(), others);
+            machine_.nodes_read(now(), others);
+            if (environment_.sabotage == Sabotage::hasty_fencing)
+              machine_.nodes_read(server::util::MachineTime::max(), expired(others));
           });
 }
 
 void NodeLease::perform(const LeaseMachine::Fence& fence) {
-  execute(
-      [writer = fence.node.writer](SimulatedDatabase& database) { return database.fence(writer); },
-      [this, writer = fence.node.writer](bool done) {
-        if (done) environment_.note(journal_.last_name(), "fences " + writer);
-        machine_.node_fenced(done);
-      });
+  execute([node = fence.node](
+              SimulatedDatabase& database) { return database.fence(node.writer, node.seen); },
+          [this, writer = fence.node.writer](bool done) {
+            if (done) environment_.note(journal_.last_name(), "fences " + writer);
+            machine_.node_fenced(done);
+          });
 }
 
 void NodeLease::perform(const LeaseMachine::ClaimFreeRooms&) {
