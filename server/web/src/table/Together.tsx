@@ -8,10 +8,9 @@ import { personOn } from '../device/people';
 import { lazily } from '../lazily';
 import type { TableStore } from '../store';
 import { t } from '../words';
-import { Absence, type Missing } from './Absence';
+import type { Missing } from './Absence';
 import { absentIn, isSilent, standInOf } from './status';
 import type { NameOf } from './names';
-import { OwnSilence, PlayedFor } from './OwnSilence';
 import { useAbsences } from './useAbsences';
 import { useAsking } from './useAsking';
 import { useStatusNews } from './useStatusNews';
@@ -22,7 +21,10 @@ import statusCss from './status.module.css';
 
 const css = classes(controlsCss, handCss, statusCss);
 
+const Absence = lazily(() => import('./Absence').then((all) => all.Absence));
 const OpenProposal = lazily(() => import('./OpenProposal').then((all) => all.OpenProposal));
+const OwnSilence = lazily(() => import('./OwnSilence').then((all) => all.OwnSilence));
+const PlayedFor = lazily(() => import('./OwnSilence').then((all) => all.PlayedFor));
 
 interface Props {
   readonly store: TableStore;
