@@ -68,6 +68,15 @@ test(
     assert.equal(await cards.count(), kingdoms);
     assert.equal(await guest.button('Choose this domino').count(), 0, 'nothing can be played');
     await guest.picture('offline-table', { inView: true });
+    // It stays through an attempt to connect.
+    await last.evaluate((element) => (element.dataset.same = 'yes'));
+    const attempt = new Promise((end) =>
+      guest.page.once('websocket', (socket) => socket.once('close', end)),
+    );
+    await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
+    await attempt;
+    assert.equal(await last.getAttribute('data-same'), 'yes');
+    assert.equal(await guest.page.getByText('One moment…').count(), 0);
     wire.mend();
     await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
     await guest.page.locator('.status.status__live').waitFor();

@@ -7,7 +7,7 @@ import { accessible, fits, still, touchable, translated, wordsOn } from './suppo
 import { DESK, LOST, PHONE } from './support/guest.js';
 import { changing, notice, save } from './support/hosts.js';
 import { byKeyboard, listen, said } from './support/keyboard.js';
-import { openForm, sitDown } from './support/rooms.js';
+import { againstBots, openForm, sitDown } from './support/rooms.js';
 import { goTo } from './support/screens.js';
 import { onStage } from './support/stage.js';
 import {
@@ -200,6 +200,22 @@ test(
     const menu = mover.page.getByRole('dialog', { name: 'Propose something' });
     await menu.getByText('You have no move to undo.').waitFor();
     assert.ok(await mover.button('Undo', menu).isDisabled());
+  }),
+);
+
+test(
+  'who is asked for confirmation keeps the focus when the table changes',
+  onStage(quick, async (stage) => {
+    const guest = await stage.guest();
+    const code = await againstBots(guest, 'Kingdomino', 1, 'Ada');
+    await guest.page.locator('.status.status__mine').waitFor();
+    const dialog = await propose(guest, 'End the game and score');
+    const no = guest.button('Cancel', dialog);
+    await no.and(guest.page.locator(':focus')).waitFor();
+    await guest.page.keyboard.press('Tab');
+    await (await stage.guest()).open(`#/${code}`);
+    await guest.page.getByText('1 watching').waitFor({ state: 'attached' });
+    await guest.button('End the game and score', dialog).and(guest.page.locator(':focus')).waitFor();
   }),
 );
 

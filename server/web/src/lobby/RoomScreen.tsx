@@ -104,6 +104,10 @@ function PersonsRoom({ store, again, chooser, instead }: Props): JSX.Element {
     if (begun) settle();
   }, [begun]);
   const { Alerts, LastTable } = returning.value ?? {};
+  // Once shown the last table stays, whatever the attempts to connect come to.
+  const offline = useRef(false);
+  offline.current = !view && !room && (offline.current || state.name === 'waiting');
+  const Last = offline.current && LastTable;
 
   // Players of a closed room may still look at the table.
   if (state.name === 'ended' && isSentence(end) && !(view && end === 'closed_by_operator'))
@@ -120,7 +124,7 @@ function PersonsRoom({ store, again, chooser, instead }: Props): JSX.Element {
     <>
       <ConnectionBar store={store} again={again} />
       {Alerts && store.seat.value !== null && <Alerts store={store} />}
-      {LastTable && !view && !room && state.name === 'waiting' && <LastTable code={code} />}
+      {Last && <Last code={code} />}
       {view && (instead || <Table key={store.token} store={store} chooser={chooser} />)}
       {!view && room?.state === 'waiting' && (
         <Waiting store={store} room={room} chooser={chooser} again={again} />
@@ -128,7 +132,7 @@ function PersonsRoom({ store, again, chooser, instead }: Props): JSX.Element {
       {!view && room && room.state !== 'waiting' && heldBack && (
         <HeldBack store={store} room={room} />
       )}
-      {!view && room?.state !== 'waiting' && !heldBack && (
+      {!view && room?.state !== 'waiting' && !heldBack && !Last && (
         <p class={css('muted late wait')}>{t('lobby.loading')}</p>
       )}
     </>

@@ -39,12 +39,7 @@ export function CallOff({ sure, stuck, act }: CallOffProps): JSX.Element {
       <div class={css('sure')} role="group" aria-label={t('clock.deciding.call_off')}>
         <p role="alert">{t('clock.deciding.call_off_sure')}</p>
         <div class={css('row')}>
-          <button
-            type="button"
-            class={css('button')}
-            ref={(button) => button?.focus()}
-            onClick={() => ask(false)}
-          >
+          <button type="button" class={css('button')} ref={focusFirst} onClick={() => ask(false)}>
             {t('lobby.host.no')}
           </button>
           <button type="button" class={css('button main')} disabled={stuck} onClick={act}>
@@ -65,4 +60,9 @@ export function CallOff({ sure, stuck, act }: CallOffProps): JSX.Element {
       </button>
     </Choice>
   );
+}
+
+/** The pressed button is gone: the focus moves to a harmless control, once. */
+function focusFirst(button: HTMLButtonElement | null): void {
+  button?.focus();
 }
