@@ -7,7 +7,7 @@ import { fits } from './support/checks.js';
 import { installClock, letTimePass, stopTime } from './support/clock.js';
 import { proxied } from './support/proxy.js';
 import { playSome, seated } from './support/player.js';
-import { gather, quickRoom, sitDown, ways } from './support/rooms.js';
+import { gather, openForm, quickRoom, sitDown, ways } from './support/rooms.js';
 import { makeRoom } from './support/robot.js';
 import { onStage } from './support/stage.js';
 
@@ -178,6 +178,38 @@ test(
       .getByText('The server does not answer. Are you online?')
       .first()
       .waitFor({ state: 'detached' });
+  }),
+);
+
+test(
+  'a part of the page that could not be loaded comes when the network is back',
+  onStage({}, async (stage) => {
+    const wire = await stage.wire();
+    const guest = await stage.guest(DESK, wire.base);
+    guest.excuse(...LOST);
+    await guest.open();
+    await guest.page.locator('.live__rooms-counts').getByText(/\d/).waitFor();
+    wire.cut();
+    await openForm(guest);
+    const notices = guest.page.locator('.frame__notice');
+    await notices.getByText('The server does not answer.').waitFor();
+    await guest.press(notices.getByRole('button', { name: 'Close' }));
+    const look = () => guest.page.evaluate(() => dispatchEvent(new Event('focus')));
+    // After a failure the page looks whether the server answers.
+    const failed = guest.page.waitForEvent(
+      'requestfailed',
+      (request) => new URL(request.url()).pathname === '/',
+    );
+    await look();
+    await failed;
+    wire.mend();
+    await look();
+    const form = guest.page.getByRole('dialog');
+    await form.getByLabel('Name of the room').waitFor();
+    assert.equal(await notices.count(), 0, 'it is told once');
+    const styled = () =>
+      getComputedStyle(document.querySelector('.clock__field')).display === 'grid';
+    await guest.page.waitForFunction(styled);
   }),
 );
 

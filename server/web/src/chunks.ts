@@ -56,6 +56,16 @@ export function ownBuild(): string {
   return itself.build;
 }
 
+const missed: HTMLLinkElement[] = [];
+
+/** Notes style sheets that did not load: Vite asks for each of them once, and for the script again. */
+export function watchStyles(): void {
+  const note = ({ target }: Event): void => {
+    if (target instanceof HTMLLinkElement) missed.push(target);
+  };
+  addEventListener('error', note, true);
+}
+
 /**
  * Loads a part. If it is gone the page reloads, and the promise never settles. Each build reloads
  * once per tab, also where several servers have different builds.
@@ -67,6 +77,7 @@ export async function part<Part>(
   fetchIt: () => Promise<Part>,
   page: PageItself = itself,
 ): Promise<Part> {
+  for (const link of missed.splice(0)) link.replaceWith(link.cloneNode());
   try {
     return await fetchIt();
   } catch (failure) {

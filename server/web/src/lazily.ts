@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { part, Upgraded } from './chunks';
 import { notify } from './frame/notices';
+import { useRetries } from './lobby/asking';
+import { useNewest } from './useNewest';
 import { t } from './words';
 
 /** Why a part of the page could not be loaded. */
@@ -22,7 +24,7 @@ interface Lazy<Props> extends Loadable {
   (props: Props): JSX.Element | null;
 }
 
-/** `place` is shown until it is loaded. */
+/** `place` is shown until it is loaded. After a failure that may pass it is asked for again. */
 export function lazily<Props extends object>(
   fetchIt: () => Promise<ComponentType<Props>>,
   place: JSX.Element | null = null,
@@ -40,14 +42,20 @@ export function lazily<Props extends object>(
     return fetched;
   };
   function Lazily(props: Props): JSX.Element | null {
-    const [, again] = useState(0);
-    useEffect(() => {
-      if (component) return;
+    const [{ failure }, end] = useState<{ failure: unknown }>({ failure: null });
+    const newest = useNewest(() => {
       load().then(
-        () => again((count) => count + 1),
-        (failure: unknown) => notify(partText(failure), 'error'),
+        () => end({ failure: null }),
+        (why: unknown) => {
+          if (failure === null) notify(partText(why), 'error');
+          end({ failure: why });
+        },
       );
-    }, []);
+    });
+    useEffect(() => {
+      if (!component) newest.current();
+    }, [newest]);
+    useRetries(failure !== null && !(failure instanceof Upgraded), newest.current);
     return component ? createElement(component, props) : place;
   }
   return Object.assign(Lazily, {
@@ -63,14 +71,15 @@ export function lazily<Props extends object>(
 export function useWhole(parts: readonly Loadable[] | null): boolean {
   const whole = useRef(false);
   const [, again] = useState(0);
-  const awaited = parts?.filter((part) => !part.isLoaded()) ?? [];
-  if (parts && awaited.length === 0) whole.current = true;
+  const newest = useNewest(parts);
+  const known = parts !== null;
+  if (parts?.every((part) => part.isLoaded())) whole.current = true;
   useEffect(() => {
-    if (whole.current || awaited.length === 0) return;
-    void Promise.all(awaited.map((part) => part.ahead())).then(() => {
+    if (whole.current || !known) return;
+    void Promise.all(newest.current?.map((part) => part.ahead()) ?? []).then(() => {
       whole.current = true;
       again((count) => count + 1);
     });
-  }, [parts === null]);
+  }, [known, newest]);
   return whole.current;
 }

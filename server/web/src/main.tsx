@@ -11,7 +11,7 @@ import './players/players.module.css';
 
 import { App } from './app';
 import { watchForMisclicks } from './frame/misclicks';
-import { Upgraded } from './chunks';
+import { Upgraded, watchStyles } from './chunks';
 import { startSounds } from './frame/sounds';
 import { followForcedColours, startTheme } from './frame/theme';
 import { loadFonts } from './fonts';
@@ -25,6 +25,7 @@ const page = document.getElementById('page')!;
 startTheme();
 followForcedColours();
 startSounds();
+watchStyles();
 watchForMisclicks();
 followTranslation(document.body);
 if (route.value.screen === 'room') connectEarly(route.value.code);

@@ -36,13 +36,17 @@ export async function patiently<Answer>(ask: () => Promise<Answer>, pause = 1000
 
 const page = environmentOf(globalThis);
 
-/**
- * After an error that may pass: calls the function at an interval while the page is visible, and at
- * once when it becomes visible or the network is back, until the error is another.
- */
+/** After an error that may pass: calls the function until the error is another. */
 export function useComeback(error: unknown, again: () => void): void {
+  useRetries(isPassing(error), again);
+}
+
+/**
+ * While it is passing: calls the function at an interval while the page is visible, and at once when
+ * it becomes visible or the network is back.
+ */
+export function useRetries(passing: boolean, again: () => void): void {
   const newest = useNewest(again);
-  const passing = isPassing(error);
   useEffect(() => {
     if (!passing) return;
     const ask = (): void => {
