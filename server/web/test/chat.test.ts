@@ -202,6 +202,27 @@ test('texts that were not sent are given back in their order, before the draft',
   chat.close();
 });
 
+test('without a partner a message is for everyone, whatever was chosen before', async () => {
+  vi.stubGlobal('location', { href: 'http://127.0.0.1:8080/' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  const { followChat } = await import('../src/chat/store');
+  const say = vi.fn<(text: string, options: { to: string }) => Promise<never>>(
+    () => new Promise(() => undefined),
+  );
+  const rules = { ...room.rules, seats_per_kingdom: 2 };
+  const game = { messages: [], watching: [], name: null, on: () => undefined, say, seat: 0 };
+  const chat = followChat(Object.assign(game, { room }) as unknown as Game, 'A', true, 'A');
+  chat.wish.value = 'team';
+  chat.say('One');
+  Object.assign(game, { room: { ...room, rules } });
+  chat.say('Two');
+  expect(say.mock.calls.map(([text, { to }]) => [text, to])).toEqual([
+    ['One', 'everyone'],
+    ['Two', 'team'],
+  ]);
+  chat.close();
+});
+
 test('a name that is too long is noticed at its field', async () => {
   vi.stubGlobal('location', { href: 'http://127.0.0.1:8080/', hash: '' });
   vi.stubGlobal('addEventListener', () => undefined);

@@ -11,7 +11,7 @@ import {
 
 import { steadyNow } from '../clock';
 import { ignoredIn, readIn, rememberRead } from './kept';
-import { withoutIgnored } from './model';
+import { hasTeam, withoutIgnored } from './model';
 import { keepHere, recallHere } from './tab';
 import { giverTo, keepUnsent, newId, unsentIn, type Unsent } from './unsent';
 
@@ -118,7 +118,7 @@ export function followChat(game: Game, code: string, seated: boolean, place: str
       const words = typeof what === 'string';
       const next: Unsent = {
         id: newId(),
-        to: wish.value,
+        to: game.room && hasTeam(game.room, game.seat) ? wish.value : 'everyone',
         text: words ? what : null,
         phrase: words ? null : what.phrase,
         seated,
