@@ -14,7 +14,7 @@ import type { NameOf } from './names';
 import { isCut } from './newest';
 import type { ProposeProps } from './Propose';
 import { Refused, useWait } from './Refused';
-import { tellAll } from './telling';
+import { tellMove } from './telling';
 import { useAsking, type Asking } from './useAsking';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
@@ -128,7 +128,7 @@ function TakeBack({ store, seat, nameOf, stuck, send }: TakeBackProps): JSX.Elem
       <p class={css('muted small')}>
         {t('clock.deciding.take_back_hint')}{' '}
         {moves.length < 2 && (
-          <Named text={(move && tellAll(move, nameOf)[0]) ?? t('clock.deciding.take_back_own')} />
+          <Named text={(move && tellMove(move, nameOf)) ?? t('clock.deciding.take_back_own')} />
         )}
       </p>
       {moves.length > 1 && (
@@ -139,7 +139,7 @@ function TakeBack({ store, seat, nameOf, stuck, send }: TakeBackProps): JSX.Elem
         >
           {moves.map((each, index) => (
             <option key={each.seq} value={String(index)}>
-              {tellAll(each, nameOf)[0]}
+              {tellMove(each, nameOf)}
             </option>
           ))}
         </select>

@@ -6,7 +6,7 @@ import type { TableStore } from '../store';
 import { t } from '../words';
 import type { NameOf } from './names';
 import { whatText } from './rulings';
-import { tellAll } from './telling';
+import { tellMove } from './telling';
 
 /** A proposal as a sentence. */
 export function proposalText(
@@ -18,7 +18,7 @@ export function proposalText(
     ruling.do === 'take_back'
       ? store.log.value.find((step) => step.seq === ruling.to + 1)
       : undefined;
-  const move = first ? (tellAll(first, nameOf)[0] ?? null) : null;
+  const move = first && tellMove(first, nameOf);
   const what = whatText(ruling, nameOf, move?.replace(/\.$/, '') ?? null);
   if (seat === null)
     return isOwnWish(ruling, store)

@@ -4,6 +4,7 @@ import type { GameEvent, Slot, View } from '@castellan/client';
 import type { Happened } from '../store';
 import { list, t } from '../words';
 import type { KeysBelow } from '../words/keys';
+import { isOptional } from './model';
 import { buildingName, dominoName, kingdomName, type NameOf } from './names';
 import { tellOverdue, tellRuling } from './rulings';
 
@@ -81,4 +82,12 @@ export function tellAll(happened: Happened, nameOf: NameOf): string[] {
     ruling ? tellRuling(ruling, nameOf) : null,
     ...events.map((event) => tell(event, happened, nameOf)),
   ].filter((sentence) => sentence !== null);
+}
+
+/** The move of a step as one sentence. A choice that was skipped is no event. */
+export function tellMove(happened: Happened, nameOf: NameOf): string | undefined {
+  const { phase } = happened.before;
+  return (
+    tellAll(happened, nameOf)[0] ?? (isOptional(phase) ? t(`table.hand.skip.${phase}`) : undefined)
+  );
 }
