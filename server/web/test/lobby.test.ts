@@ -1,5 +1,5 @@
 // The logic of the lobby, without drawing.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Presets, Reason, Room, Rules, State } from '@castellan/client';
 
 import { barOf, heardOf, obstacleOf, reasonSaid } from '../src/lobby/connection';
@@ -8,6 +8,8 @@ import { usualCompany } from '../src/lobby/company';
 import { USUAL_TIME } from '../src/lobby/clocks';
 import { changes, fieldsOf, playersOf, request, tableOf, type Chosen } from '../src/lobby/form';
 import { freeSeats, group, kingdoms, sitting } from '../src/lobby/rooms';
+import { roomTitle } from '../src/lobby/titles';
+import { chooseLanguage } from '../src/words';
 import lobby from '../src/words/en/lobby.json';
 
 test.each([
@@ -44,6 +46,18 @@ test.each([
   ['http://192.168.1.7:8080/#/K7QF3M', false],
   ['https://localhost.example/#/K7QF3M', false],
 ])('%s works on this computer only: %s', (link, only) => expect(onlyHere(link)).toBe(only));
+
+test('the names that the server gives are in the reader’s language', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  const titles = async (language: string): Promise<string[]> => {
+    await chooseLanguage(language);
+    return ['Room K7QF3M', 'Quick match', 'Friday'].map((name) =>
+      roomTitle({ name, code: 'K7QF3M' }),
+    );
+  };
+  expect(await titles('en')).toEqual(['Room K7QF3M', 'Quick match', 'Friday']);
+  expect(await titles('de')).toEqual(['Raum K7QF3M', 'Schnelles Spiel', 'Friday']);
+});
 
 function room(code: string, state: Room['state'], names: (string | null)[], created = 0): Room {
   const seats = names.map((name, seat) => ({ seat, name, connected: false, bot: null }));
