@@ -99,8 +99,19 @@ test(
     await watcher.open(`#/${code}/replay/2`);
     await at(watcher, 2);
     const early = await tableOn(watcher);
+    await guest.page.evaluate(() =>
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('.end')) return;
+        observer.disconnect();
+        globalThis.firstOfEnd = [...document.querySelectorAll('[data-part]')].map(
+          ({ dataset }) => dataset.part,
+        );
+      }).observe(document.body, { childList: true, subtree: true }),
+    );
     while (!(await player.turn()));
     await opponent;
+    const first = await guest.page.evaluate(() => globalThis.firstOfEnd);
+    for (const part of ['headline', 'ranking', 'end-next']) assert.ok(first.includes(part), part);
     // The user stays at the chosen moment, while the game grows.
     assert.deepEqual(await tableOn(watcher), early);
     await press(watcher, 'To the end');

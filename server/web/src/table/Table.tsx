@@ -150,9 +150,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
   // The result has to be there when the connection is not.
   const begun = (view?.round ?? 0) > 1;
   useEffect(() => {
-    if (!begun) return;
-    void End.ahead();
-    void Ceremony.ahead();
+    if (begun) for (const part of RESULT) void part.ahead();
   }, [begun]);
   const confirm = useConfirm(play, view?.phase);
   const newest = useRef({ play, confirm });
