@@ -26,8 +26,7 @@ export function useNews(room: Room, own: number | null): void {
     ].join(' ');
     if (shown !== '') notify(shown);
     const heard = seatNews(known.room, room, own).join(' ');
-    // As one text: a second announcement would replace the first.
-    if (heard !== '') announce([shown, heard].filter(Boolean).join(' '));
+    if (heard !== '') announce(heard);
   }, [room, own]);
 }
 
