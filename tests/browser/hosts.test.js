@@ -36,6 +36,7 @@ test(
     const host = await stage.guest();
     const guest = refusable(await stage.guest(PHONE));
     const watcher = await stage.guest();
+    await listen(watcher);
     const code = await makeRoom(host, { ...EVENING, start: 'When everyone is ready' });
     await sitDown(host, 'Ada');
     await markOn(host, 0, 'Host');
@@ -74,6 +75,9 @@ test(
       'The room was changed: Kingdomino for 2 players; Name of the room: Late Friday',
     );
     await heading(guest, 'Late Friday With a password');
+    await sits(watcher, 1, 'Ben');
+    const heard = (await said(watcher)).join(' ');
+    assert.equal(heard.split('Late Friday').length, 2, `told once: ${heard}`);
     await mine(guest, 1);
     // A change of the game clears the ready flags.
     await markOn(host, 1, 'not ready');
@@ -85,6 +89,9 @@ test(
 
     await resign(guest);
     for (const each of [host, guest, watcher]) await each.page.locator('.end__headline').waitFor();
+    // Screen readers know the place before its text comes.
+    const place = host.page.locator('[data-part=end-next] [role=status]');
+    assert.notEqual(await place.evaluate((empty) => getComputedStyle(empty).display), 'none');
     await guest.press(guest.button('Rematch'));
     await guest.page.locator('.room__seat.room__own').waitFor();
     const next = new URL(guest.page.url()).hash.slice(2);
