@@ -5,7 +5,7 @@ import test from 'node:test';
 import { DEADLINE } from '../blackbox/node/patience.js';
 import { accessible, fits, still, touchable, translated, wordsOn } from './support/checks.js';
 import { DESK, LOST, PHONE } from './support/guest.js';
-import { changing, notice, save } from './support/hosts.js';
+import { changing, notice, resign, save } from './support/hosts.js';
 import { byKeyboard, listen, said } from './support/keyboard.js';
 import { againstBots, openForm, sitDown } from './support/rooms.js';
 import { goTo } from './support/screens.js';
@@ -132,6 +132,19 @@ test(
 );
 
 test(
+  'a player can resign in a pause',
+  onStage(quick, async (stage) => {
+    const { guests } = await seatAll(stage, {});
+    const [mover, other] = await inTurn(guests);
+    await propose(mover, 'Pause the game');
+    await other.press(other.button('Agree'));
+    await sentence(other, 'The game is paused.');
+    await resign(other);
+    await mover.page.locator('.end__headline').waitFor();
+  }),
+);
+
+test(
   'a takeback that all agree to removes the move, also after a reload and in a replay',
   onStage(quick, async (stage) => {
     const { guests, code } = await seatAll(stage, {}, { settings: [undefined, PHONE] });
@@ -215,7 +228,10 @@ test(
     await guest.page.keyboard.press('Tab');
     await (await stage.guest()).open(`#/${code}`);
     await guest.page.getByText('1 watching').waitFor({ state: 'attached' });
-    await guest.button('End the game and score', dialog).and(guest.page.locator(':focus')).waitFor();
+    await guest
+      .button('End the game and score', dialog)
+      .and(guest.page.locator(':focus'))
+      .waitFor();
   }),
 );
 

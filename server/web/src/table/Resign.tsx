@@ -37,7 +37,7 @@ export function Resign({ person, play, done }: Props): JSX.Element {
           <button
             type="button"
             class={css('button danger')}
-            disabled={!play.ready}
+            disabled={!play.mayResign}
             onClick={() => {
               close();
               play.act({ do: 'resign' });

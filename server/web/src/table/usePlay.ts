@@ -30,8 +30,10 @@ import { useTip, type Tips } from './useTip';
 export interface Play {
   readonly turn: Turn;
   readonly selection: Selection;
-  /** False while a request is pending or the server is out of reach. */
+  /** False while a request is pending, the server is out of reach, or the game is paused. */
   readonly ready: boolean;
+  /** The same without a pause, in which players can still resign. */
+  readonly mayResign: boolean;
   /** A request is pending. */
   readonly busy: boolean;
   /** Why the last request failed. */
@@ -111,7 +113,8 @@ export function usePlay(store: TableStore): Play | null {
   const seat = sits !== null && standInOf(status, sits) ? null : sits;
   const room = store.room.value;
   if (!view) return null;
-  const ready = store.state.value.name === 'open' && !busy && !status?.paused;
+  const mayResign = store.state.value.name === 'open' && !busy;
+  const ready = mayResign && !status?.paused;
   const turn = turnOf(view, seat, store.prompt.value);
   // A selection made at an older table does not apply to this one.
   const selection = held.seq === seq ? held.selection : NOTHING;
@@ -172,6 +175,7 @@ export function usePlay(store: TableStore): Play | null {
     turn,
     selection,
     ready,
+    mayResign,
     busy,
     problem,
     choose: (change) => set({ ...NOTHING, ...change }),
@@ -189,7 +193,7 @@ export function usePlay(store: TableStore): Play | null {
     ghost: place && own !== null ? ghostOf(view, own, place) : null,
     pending: pendingOf(turn, selection),
     act: (action) => {
-      if (ready) void send(action);
+      if (action.do === 'resign' ? mayResign : ready) void send(action);
     },
     tips: room?.advice && turn.mine ? tips : null,
   };
