@@ -81,6 +81,11 @@ export class Player {
     return this.page.locator(`[data-cell="${cell}"]`);
   }
 
+  /** Also for users who cannot see it. */
+  #pressed(cell) {
+    return this.page.locator(`[data-cell="${cell}"][aria-pressed=true]`).waitFor();
+  }
+
   async #lay({ legal }) {
     const { guest } = this;
     this.#compareWithHints(legal);
@@ -155,7 +160,10 @@ export class Player {
     if (way === 1 && tiles.length) return this.#court({ tiles });
     if (way < 4) return this.#skip();
     const knights = bright.length > 1 && this.roll(2) ? bright : [this.pick(bright)];
-    for (const cell of knights) await guest.press(this.cell(cell));
+    for (const cell of knights) {
+      await guest.press(this.cell(cell));
+      await this.#pressed(cell);
+    }
     await guest.press(this.hand(/^Place( knight)?:/));
     did('tax');
   }
@@ -178,7 +186,9 @@ export class Player {
       return did('bribe');
     }
     const { bright } = await page.evaluate(look, {});
-    await guest.press(this.cell(this.pick(bright)));
+    const site = this.pick(bright);
+    await guest.press(this.cell(site));
+    await this.#pressed(site);
     await guest.press(this.hand(/^Build for/));
     did('build');
   }

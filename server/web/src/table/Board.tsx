@@ -189,7 +189,9 @@ export function Board(props: BoardProps): JSX.Element {
   const tells = tellsOf(kingdom);
   const rows = rowsOf(area);
   const here = within(area, cursor) ? cursor : kingdom.squares[0]!.at;
-  const haunted = (cell: Cell): boolean => ghost?.place.cells.some((at) => same(at, cell)) ?? false;
+  const among = (cells: readonly Cell[] | undefined, cell: Cell): boolean =>
+    cells?.some((at) => same(at, cell)) ?? false;
+  const haunted = (cell: Cell): boolean => among(ghost?.place.cells, cell);
 
   const onKeyDown = (event: KeyboardEvent, cell: Cell): void => {
     const arrow = ARROWS[event.key];
@@ -229,7 +231,8 @@ export function Board(props: BoardProps): JSX.Element {
                     data-cell={keyOf(cell)}
                     data-subject={`${task} ${keyOf(cell)}`}
                     data-tells={tells.get(keyOf(cell))}
-                    data-acts={marks.bright.some((each) => same(each, cell)) ? '' : undefined}
+                    data-acts={among(marks.bright, cell) ? '' : undefined}
+                    aria-pressed={among(marks.bright, cell) ? among(marks.chosen, cell) : undefined}
                     tabIndex={same(cell, here) ? 0 : -1}
                     aria-label={cellLabel(cell, area, laid.get(keyOf(cell)), marks, haunted(cell))}
                     onFocus={() => setCursor(cell)}
