@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import {
   covered,
   inPlay,
+  isStuck,
   knightCells,
   NOTHING,
   passedOver,
@@ -19,7 +20,7 @@ import {
 } from '../src/table/model';
 import { dominoesOf } from '../src/table/DominoList';
 import { dominoName } from '../src/table/names';
-import { tellAll } from '../src/table/telling';
+import { tellAll, tellMove } from '../src/table/telling';
 import { tellsOf } from '../src/table/tells';
 import { untilNext } from '../src/table/useTicking';
 import { chooseLanguage } from '../src/words';
@@ -131,6 +132,12 @@ test('the sentence of the status', () => {
     statusOf(view, turnOf(view, seat, { ...prompt!, actions }));
   expect(of(view.to_move)).toEqual({ key: 'mine.place', seat: view.to_move });
   expect(of(view.to_move, [{ do: 'discard' }]).key).toBe('mine.stuck');
+  // The prompt may come after the table.
+  const early = turnOf(view, view.to_move, null);
+  expect([isStuck(early), statusOf(view, early).key]).toEqual([false, 'mine.place']);
+  expect(isStuck(turnOf(view, view.to_move, { ...prompt!, actions: [{ do: 'discard' }] }))).toBe(
+    true,
+  );
   expect(of(null)).toEqual({ key: 'theirs.place', seat: view.to_move });
   const over = recorded.find(({ view: { phase } }) => phase === 'over')!.view;
   expect(statusOf(over, turnOf(over, 0, null))).toEqual({ key: 'over', seat: null });
@@ -165,6 +172,22 @@ test('events become sentences with names and points', async () => {
   expect(told(0)).toEqual([`${placed}.`]);
   expect(told(1)).toEqual([`${placed}: 1 point.`]);
   expect(told(3)).toEqual([`${placed}: 3 points.`]);
+});
+
+test('a choice that was skipped is named, although it is no event', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await chooseLanguage('en');
+  const { view } = taxing[0]!;
+  const seat = view.to_move!;
+  const events = [{ event: 'turn', turn: 0, seat, phase: 'build' } as const];
+  const step = { seq: 1, by: seat, time: 0, before: view, view, events };
+  expect(tellMove(step, () => 'Ada')).toBe('Place no knights');
+  expect(
+    tellMove(
+      { ...step, events: [{ event: 'taxed', seat, cell: [0, 1], coins: 1, bonus: 0 }] },
+      () => 'Ada',
+    ),
+  ).toBe('Ada places a knight and gets 1 coin.');
 });
 
 test('the list of dominoes knows those on the table, and hides the others', () => {

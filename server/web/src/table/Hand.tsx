@@ -7,7 +7,7 @@ import { taxes } from '../rules/scoring';
 import { labelled, list, t } from '../words';
 import type { TextKey } from '../words/keys';
 import { DominoPicture } from './Lines';
-import { inPlay, isOptional, passedOver, sitesFor, taxOf } from './model';
+import { inPlay, isOptional, isStuck, passedOver, sitesFor, taxOf } from './model';
 import { buildingName, dominoName, effects } from './names';
 import { Rail } from './Rail';
 import { AskTip, Tip } from './Tip';
@@ -71,22 +71,23 @@ function Laying({ view, own, play, onDrag }: Props): JSX.Element | null {
   if (!slot) return null;
   const { turn, selection, ready } = play;
   const { place } = selection;
-  const stuck = turn.places.length === 0;
+  const fits = turn.places.length > 0;
+  const stuck = isStuck(turn);
   const declines = turn.discard && !place;
   return (
     <Rail view={view} kingdom={own}>
       <div
-        class={css(stuck ? 'hand-domino' : 'hand-domino held')}
+        class={css(fits ? 'hand-domino held' : 'hand-domino')}
         role="img"
-        aria-label={`${dominoName(slot)}. ${stuck ? '' : t('table.hand.drag')}`}
+        aria-label={`${dominoName(slot)}. ${fits ? t('table.hand.drag') : ''}`}
         onPointerDown={onDrag}
       >
         <DominoPicture slot={slot} />
       </div>
       <div class={css('hand-text')}>
         {stuck && <p>{t('table.hand.stuck')}</p>}
-        {!stuck && !place && !sure && <p>{t('table.hand.tap')}</p>}
-        {!stuck && declines && sure && <p>{t('table.hand.mayDecline')}</p>}
+        {fits && !place && !sure && <p>{t('table.hand.tap')}</p>}
+        {fits && declines && sure && <p>{t('table.hand.mayDecline')}</p>}
         {declines && sure && view.rules.harmony && <p>{t('table.hand.harmonyLost')}</p>}
       </div>
       <Tools play={play}>

@@ -220,6 +220,11 @@ export function passedOver(view: View, turn: Turn, action: Action['do']): readon
     .filter((step) => possible[step]);
 }
 
+/** The domino fits nowhere. Without a prompt that is unknown. */
+export function isStuck({ places, discard }: Turn): boolean {
+  return places.length === 0 && discard;
+}
+
 /** A sentence by its key; it names `seat`. */
 export interface Status {
   readonly key: KeysBelow<'table.status'>;
@@ -229,6 +234,8 @@ export interface Status {
 export function statusOf(view: View, turn: Turn): Status {
   if (view.phase === 'over' || view.phase === 'pause') return { key: view.phase, seat: null };
   if (!turn.mine) return { key: `theirs.${view.phase}`, seat: view.to_move };
-  const stuck = view.phase === 'place' && !turn.places.length && turn.discard;
-  return { key: stuck ? 'mine.stuck' : `mine.${view.phase}`, seat: view.to_move };
+  return {
+    key: view.phase === 'place' && isStuck(turn) ? 'mine.stuck' : `mine.${view.phase}`,
+    seat: view.to_move,
+  };
 }
