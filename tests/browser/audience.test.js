@@ -147,6 +147,16 @@ test(
     const card = zoe.page.locator('.lobby__room-card', { hasText: 'Friday evening' });
     await card.getByText('no spectators').waitFor();
     assert.equal(await card.getByRole('link').count(), 0);
+    await resign(ben);
+    // The replay of the finished game comes from its record.
+    await ada.press(ada.link('Watch the replay'));
+    const steps = ada.page.locator('.replay__controls output');
+    await steps.getByText('Step 0 of ').waitFor();
+    await ada.press(ada.button('To the end'));
+    await ada.page.locator('.end__headline').waitFor();
+    assert.equal(await ada.page.locator('.room__bar').count(), 0);
+    await ada.press(ada.button('Analyse the game'));
+    await ada.page.locator('.analysis__judged').waitFor({ timeout: 4 * DEADLINE });
     assert.deepEqual(found.severe, []);
   }),
 );

@@ -45,7 +45,13 @@ test(
     await host.page.locator('.table').waitFor();
     await resign(host);
     await compared(host).getByText('Waiting for Table 2.', { exact: false }).waitFor();
-    assert.equal(await host.page.getByRole('link', { name: 'Analyse' }).count(), 0);
+    for (const name of ['Analyse', 'Watch the replay'])
+      assert.equal(await host.page.getByRole('link', { name }).count(), 0, name);
+    // The replay shows nothing yet, and says so.
+    host.excuse(/answer: 409 .*record/, /console: Failed to load resource: .* 409 /);
+    await host.page.goto(`${stage.base}/#/${first}/replay`);
+    await host.page.locator('.room__bar').getByText('This game allows no spectators.').waitFor();
+    await host.press(host.link('Back to the table'));
 
     // A player who comes back in the meantime waits, too.
     await host.page.reload();

@@ -63,6 +63,9 @@ for (const settings of [DESK, PHONE])
       await press(guest, 'Play');
       await guest.page.waitForURL(/\/replay\/([2-9]|\d\d+)$/);
       await press(guest, 'Stop');
+      // A link within the same replay.
+      await guest.page.evaluate((hash) => (location.hash = hash), `#/${end.code}/replay/3`);
+      await at(guest, 3);
       await controls(guest).getByRole('slider').fill('1');
       await at(guest, 1);
       assert.deepEqual(await tableOn(guest), first);

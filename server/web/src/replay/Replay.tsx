@@ -14,7 +14,7 @@ import { Password } from '../lobby/Password';
 import { roomTitle } from '../lobby/titles';
 import { usePassword } from '../lobby/usePassword';
 import { passOf } from '../passes';
-import { address, readRoute } from '../route';
+import { address, readRoute, route } from '../route';
 import { Table } from '../table/Table';
 import { useMade } from '../useMade';
 import { t } from '../words';
@@ -63,6 +63,11 @@ export function Replay({ code, step, analysed: wanted }: Props): JSX.Element {
   const over = recording.over.value;
   useEffect(() => store.close, [store]);
   useAddress(recording, analysed);
+  const to = route.value;
+  useEffect(() => {
+    // A link to another step of this replay.
+    if (to.screen === 'replay' && to.code === code) recording.position.value = to.step ?? 0;
+  }, [code, recording, to]);
   const room = store.room.value;
   const state = store.state.value;
   const door = usePassword(store, again);
@@ -75,9 +80,15 @@ export function Replay({ code, step, analysed: wanted }: Props): JSX.Element {
     return (
       <>
         {bar}
-        <p class={css('muted wait')}>
-          {t(room?.state === 'waiting' ? 'replay.none' : 'replay.loading')}
-        </p>
+        {state.name === 'ended' ? (
+          <a class={css('button')} href={address({ screen: 'room', code })}>
+            {t('replay.back')}
+          </a>
+        ) : (
+          <p class={css('muted wait')}>
+            {t(room?.state === 'waiting' ? 'replay.none' : 'replay.loading')}
+          </p>
+        )}
       </>
     );
   return (
@@ -92,10 +103,13 @@ export function Replay({ code, step, analysed: wanted }: Props): JSX.Element {
           sign="share"
           onClick={() => void share(code, room?.password ? passOf(code) : null)}
         />
-        {over && <SaveRecord code={code} look="sign" />}
-        {over && (
-          <SignButton sign="analyse" pressed={analysed} onClick={() => analyse(!analysed)} />
-        )}
+        <SaveRecord code={code} look="sign" over={over} />
+        <SignButton
+          sign="analyse"
+          pressed={analysed}
+          disabled={!over}
+          onClick={() => analyse(!analysed)}
+        />
       </Controls>
       {over && analysed && <Analysis recording={recording} />}
       <Table store={store} />

@@ -15,9 +15,11 @@ const css = classes(handCss);
 interface Props {
   readonly code: string;
   readonly look: 'sign' | 'words';
+  /** Until then there is no record. */
+  readonly over?: boolean;
 }
 
-export function SaveRecord({ code, look }: Props): JSX.Element {
+export function SaveRecord({ code, look, over = true }: Props): JSX.Element {
   const [busy, setBusy] = useState(false);
   const fetchAndSave = async (): Promise<void> => {
     setBusy(true);
@@ -31,9 +33,9 @@ export function SaveRecord({ code, look }: Props): JSX.Element {
     }
   };
   const begin = (): void => void fetchAndSave();
-  if (look === 'sign') return <SignButton sign="save" disabled={busy} onClick={begin} />;
+  if (look === 'sign') return <SignButton sign="save" disabled={busy || !over} onClick={begin} />;
   return (
-    <button type="button" class={css('hand-button')} disabled={busy} onClick={begin}>
+    <button type="button" class={css('hand-button')} disabled={busy || !over} onClick={begin}>
       {t('record.save')}
     </button>
   );

@@ -6,9 +6,11 @@ import type { Game, ReplayedGame, Room, State, View } from '@castellan/client';
 import { steadyNow } from '../clock';
 import { hear, type HeardDeal } from '../deals';
 import { keyTo } from '../keys';
+import { isUnwatched } from '../lobby/connection';
 import { server } from '../server';
 import { happenedIn, LOG_KEPT, type Happened, type TableStore } from '../store';
 import { takenBack } from '../undone';
+import { recordOf, replay } from './records';
 
 export interface Recording {
   /** The number of steps loaded so far: positions go from 0, the table as dealt, to this. */
@@ -120,6 +122,19 @@ export function record(code: string, start: number | null): Recording {
     const look = (): void => {
       room.value = game.room ?? room.peek();
     };
+    // Its record is for everybody, also where nobody may watch.
+    const readRecord = async (refusal: State): Promise<void> => {
+      try {
+        const told = await replay(await recordOf(code));
+        room.value = told.room;
+        dealt.value = told.dealt;
+        steps.value = told.steps.map(happenedIn);
+        deals.value = dealsOf(told);
+        state.value = { name: 'open' };
+      } catch {
+        state.value = refusal;
+      }
+    };
     game.on('snapshot', ({ seq, view }) => {
       if (seq > 0) return askLater();
       dealt.value = view;
@@ -134,8 +149,9 @@ export function record(code: string, start: number | null): Recording {
     game.on('presence', look);
     game.on('room', look);
     game.on('state', (now) => {
-      state.value = now;
       look();
+      if (now.name === 'ended' && isUnwatched(now.end.reason)) void readRecord(now);
+      else state.value = now;
     });
     state.value = game.state;
     look();
@@ -157,20 +173,24 @@ export function record(code: string, start: number | null): Recording {
   return recordingOf({ room, state, dealt, steps, deals }, source, start ?? 0);
 }
 
-/** A game that is completely loaded. */
-export function recordingIn({ room, dealt, steps: all, deal }: ReplayedGame): Recording {
-  const steps = all.map(happenedIn);
-  const last = steps.at(-1);
+function dealsOf({ dealt, steps, deal }: ReplayedGame): readonly HeardDeal[] {
   let deals: readonly HeardDeal[] = [];
-  for (const [index, { step }] of all.entries())
-    deals = hear(deals, { ...steps[index]!, deal: step.deal });
-  deals = hear(deals, { view: last?.view ?? dealt, seq: last?.seq ?? 0, deal });
+  for (const event of steps) deals = hear(deals, { ...happenedIn(event), deal: event.step.deal });
+  const { view = dealt, step = { seq: 0 } } = steps.at(-1) ?? {};
+  return hear(deals, { view, seq: step.seq, deal });
+}
+
+/** A game that is completely loaded. */
+export function recordingIn(game: ReplayedGame): Recording {
+  const { room, dealt } = game;
+  const steps = game.steps.map(happenedIn);
+  const last = steps.at(-1);
   const told: Told = {
     room: signal(room),
     state: signal<State>({ name: 'open' }),
     dealt: signal(dealt),
     steps: signal(steps),
-    deals: signal(deals),
+    deals: signal(dealsOf(game)),
   };
   const nothing = (): void => undefined;
   const { code } = room;

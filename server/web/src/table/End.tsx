@@ -164,13 +164,11 @@ export function End({ store, view, own, nameOf, rail }: EndProps): JSX.Element |
       <ScorePad view={view} nameOf={nameOf} />
       <div class={css('end-next')} data-part="end-more">
         {over && !rail && source !== 'file' && <Next store={store} view={view} nameOf={nameOf} />}
-        {over && source === 'live' && (own !== null || !sealed) && (
-          <a class={css('hand-button')} href={address({ screen: 'replay', code, step: null })}>
-            {t('table.end.replay')}
-          </a>
-        )}
         {over && source === 'live' && !sealed && (
           <>
+            <a class={css('hand-button')} href={address({ screen: 'replay', code, step: null })}>
+              {t('table.end.replay')}
+            </a>
             <a
               class={css('hand-button')}
               href={address({ screen: 'replay', code, step: null, analysed: true })}

@@ -26,6 +26,8 @@ export function Log({ store, log, nameOf }: Props): JSX.Element {
   // The acting player comes first; a sentence may name others, too.
   const seats = Object.keys(store.view.value?.seats ?? []).map(Number);
   const cut = source === 'live' && isCut(log, store.seq.value);
+  const room = store.room.value;
+  const watchable = room !== null && room.spectators_max > 0 && !room.duplicate?.open;
   return (
     <section class={css('log')}>
       <h2>{t('table.log.title')}</h2>
@@ -49,7 +51,9 @@ export function Log({ store, log, nameOf }: Props): JSX.Element {
           {cut && (
             <li data-part="cut">
               {t('table.log.cut')}{' '}
-              <a href={address({ screen: 'replay', code, step: null })}>{t('table.log.all')}</a>
+              {watchable && (
+                <a href={address({ screen: 'replay', code, step: null })}>{t('table.log.all')}</a>
+              )}
             </li>
           )}
         </ul>

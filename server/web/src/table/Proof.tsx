@@ -3,6 +3,7 @@ import type { View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
+import { isSealed } from '../lobby/sameDeal';
 import { prove, type Proof as Proven } from '../proofs';
 import { address } from '../route';
 import type { TableStore } from '../store';
@@ -44,7 +45,7 @@ export function Proof({ store, view }: { store: TableStore; view: View }): JSX.E
           <p key={proof.game}>{sentence(proof, view.match !== null)}</p>
         ))}
         {!over && proofs.length > 0 && <p>{t('table.end.provedLater')}</p>}
-        {missed && store.source === 'live' && (
+        {missed && store.source === 'live' && !isSealed(room) && (
           <p>
             <a href={address({ screen: 'replay', code: store.code, step: null })}>
               {t('table.end.provedInReplay')}
