@@ -37,6 +37,7 @@ export function RatedResult({ room }: { room: Room }): JSX.Element {
   const [game, setGame] = useState<PastGame | null>(null);
   const [late, setLate] = useState(false);
   const newest = useNewest(room);
+  const seats = game?.seats ?? room.seats.map((info) => ({ ...info, rated: null }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
@@ -57,18 +58,15 @@ export function RatedResult({ room }: { room: Room }): JSX.Element {
     <section class={css('rated-result')} aria-labelledby="rated-result">
       <h3 id="rated-result">{t('players.on.result')}</h3>
       <div role="status">
-        {game ? (
-          <ul>
-            {game.seats.map(({ seat, name, player, rated }) => (
-              <li key={seat}>
-                {name === null ? t('players.somebody') : <PlayerName name={name} player={player} />}
-                {rated && <Change change={rated} />}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p class={css('muted')}>{t(late ? 'players.on.untold' : 'players.on.waits')}</p>
-        )}
+        <ul>
+          {seats.map(({ seat, name, player, rated }) => (
+            <li key={seat}>
+              {name === null ? t('players.somebody') : <PlayerName name={name} player={player} />}
+              {rated && <Change change={rated} />}
+            </li>
+          ))}
+        </ul>
+        <p class={css('muted')}>{!game && t(late ? 'players.on.untold' : 'players.on.waits')}</p>
       </div>
     </section>
   );
