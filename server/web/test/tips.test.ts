@@ -3,14 +3,8 @@ import type { Action, Advised } from '@castellan/client';
 import { beforeAll, expect, test, vi } from 'vitest';
 
 import { NOTHING } from '../src/table/model';
-import {
-  chosenBy,
-  claimedBy,
-  gainsInWords,
-  moveInWords,
-  percent,
-  whereInWords,
-} from '../src/table/tips';
+import { chosenBy, claimedBy } from '../src/table/tips';
+import { gainsInWords, moveInWords, percent, whereInWords } from '../src/table/tipWords';
 import { chooseLanguage } from '../src/words';
 import { recorded } from './table-fixtures';
 

@@ -6,7 +6,7 @@ import type { JSX } from 'preact';
 import { SeatSign, seatColour } from '../drawing';
 import { Name } from '../frame';
 import { kingdomName, type NameOf } from '../table/names';
-import { percent } from '../table/tips';
+import { percent } from '../table/tipWords';
 import { list, t } from '../words';
 import { HEIGHT, lineOf, WIDTH, winsAt, xOf, yOf, type Part } from './model';
 import { classes } from '../classes';

@@ -6,7 +6,7 @@ import type { Happened } from '../store';
 import { Named } from '../table/Marked';
 import { kingdomName, type NameOf } from '../table/names';
 import { tellAll } from '../table/telling';
-import { gainsInWords, moveInWords, percent } from '../table/tips';
+import { gainsInWords, moveInWords, percent } from '../table/tipWords';
 import { t } from '../words';
 import { Better } from './Better';
 import { betterThan, decisionsAt, differenceInWords } from './model';

@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 import { address } from '../route';
 import { Named } from '../table/Marked';
 import { kingdomName, type NameOf } from '../table/names';
-import { percent } from '../table/tips';
+import { percent } from '../table/tipWords';
 import { t } from '../words';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';

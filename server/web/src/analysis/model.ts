@@ -2,7 +2,7 @@
 // fewer fields.
 import type { Advised, Analysis, Decision } from '@castellan/client';
 
-import { percent } from '../table/tips';
+import { percent } from '../table/tipWords';
 import { language } from '../words';
 
 /** Every kingdom's chances after a step. */

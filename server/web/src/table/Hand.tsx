@@ -10,7 +10,7 @@ import { DominoPicture } from './Lines';
 import { inPlay, isOptional, isStuck, passedOver, sitesFor, taxOf } from './model';
 import { buildingName, dominoName, effects } from './names';
 import { Rail } from './Rail';
-import { AskTip, Tip } from './Tip';
+import { AskTip, Tip } from './AskTip';
 import type { Play } from './usePlay';
 import { classes } from '../classes';
 import handCss from './hand.module.css';

@@ -1,4 +1,4 @@
-// The button that asks for a tip, and the tip: played with one press, or ignored.
+// A tip: played with one press, or ignored.
 import type { Advised, View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -7,32 +7,12 @@ import { announce } from '../frame';
 import { useNewest } from '../useNewest';
 import { t } from '../words';
 import { Rail } from './Rail';
-import { chanceInWords, gainsInWords, moveInWords, whereInWords } from './tips';
+import { chanceInWords, gainsInWords, moveInWords, whereInWords } from './tipWords';
 import type { Play } from './usePlay';
 import { classes } from '../classes';
 import handCss from './hand.module.css';
 
 const css = classes(handCss);
-
-export function AskTip({ play: { tips, ready } }: { play: Play }): JSX.Element | null {
-  if (!tips) return null;
-  const { thinking, ask } = tips;
-  // Not disabled while it thinks: it would lose the focus.
-  return (
-    <button
-      type="button"
-      class={css('hand-button tip-button')}
-      data-part="ask-tip"
-      title={t('table.tip.hint')}
-      aria-keyshortcuts="T"
-      aria-busy={thinking}
-      disabled={!ready && !thinking}
-      onClick={ask}
-    >
-      {t(thinking ? 'table.tip.thinking' : 'table.tip.ask')}
-    </button>
-  );
-}
 
 interface Props {
   readonly view: View;

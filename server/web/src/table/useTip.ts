@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { announce } from '../frame';
 import type { TableStore } from '../store';
 import { t } from '../words';
+import { Tip } from './AskTip';
 
 export interface Tips {
   /** The server is computing the tip. */
@@ -28,7 +29,7 @@ export function useTip(
     think(true);
     announce(t('table.tip.thinking'));
     try {
-      const { seq, moves } = await store.advise();
+      const [{ seq, moves }] = await Promise.all([store.advise(), Tip.ahead()]);
       if (wanted() && seq === asked && moves[0]) show(moves[0]);
     } catch (error) {
       if (wanted()) refused(error);
