@@ -206,7 +206,7 @@ test(
     await look();
     const form = guest.page.getByRole('dialog');
     await form.getByLabel('Name of the room').waitFor();
-    assert.equal(await notices.count(), 0, 'it is told once');
+    assert.equal(await notices.count(), 0, 'it is said once');
     const styled = () =>
       getComputedStyle(document.querySelector('.clock__field')).display === 'grid';
     await guest.page.waitForFunction(styled);
