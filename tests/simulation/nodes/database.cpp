@@ -1,5 +1,6 @@
 #include "tests/simulation/nodes/database.hpp"
 
+#include "server/util/limits.hpp"
 #include "tests/simulation/broken_promise.hpp"
 
 #include <algorithm>
@@ -99,9 +100,11 @@ void SimulatedDatabase::sign_out(const WriterName& writer) {
 
 void SimulatedDatabase::move_clock() {
   constexpr std::uint32_t one_in = 40;
-  if (environment_.calm || environment_.scenario.seed % 3 != 1 || !moves_.one_in(one_in)) return;
   const Milliseconds by = 2 * lease_ / millisecond;
-  ahead_ += moves_.one_in(2) ? by : -by;
+  // Rooms give the time without an owner back by this clock, and the bonus with it.
+  if (by >= 1000 * server::limits::outage_bonus.count()) return;
+  if (environment_.calm || !moves_.one_in(one_in)) return;
+  ahead_ = by - ahead_;
   environment_.note("database", "its clock is moved");
   ++environment_.figures.clock_moves;
 }

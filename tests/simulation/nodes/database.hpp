@@ -132,7 +132,7 @@ class SimulatedDatabase {
   };
 
   Milliseconds now() const { return environment_.clock.date().count() + ahead_; }
-  // Puts the clock forward or back at random, as a fault.
+  // Puts the clock forward at random, and back, as a fault.
   void move_clock();
   bool is_overdue(const WriterRow& row) const { return row.seen + lease_ / millisecond < now(); }
   server::storage::NodeRecord member(const WriterName& writer, const WriterRow& row) const;
