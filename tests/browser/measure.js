@@ -49,7 +49,10 @@ async function firstBoard(stage) {
     const guest = await stage.guest(phone(360, 740));
     await slowDown(guest, 6, network);
     const begun = performance.now();
-    await guest.page.goto(`${stage.base}/#/${table.code}`, { waitUntil: 'commit', timeout: 60_000 });
+    await guest.page.goto(`${stage.base}/#/${table.code}`, {
+      waitUntil: 'commit',
+      timeout: 60_000,
+    });
     await guest.page.locator('.board__kingdom-picture').first().waitFor({ timeout: 60_000 });
     times.push(Math.round(performance.now() - begun));
     await stage.leave(guest);
