@@ -71,7 +71,7 @@ test(
       await ada.page.getByRole('heading', { name: 'New game' }).waitFor();
       assert.doesNotMatch(ada.page.url(), /jwt/);
       await ada.open('#/account');
-      await ada.page.getByText('The site with your account').waitFor();
+      await ada.page.getByText('The site that has your account').waitFor();
       assert.equal(await ada.page.getByRole('form').count(), 0);
 
       // Another account does not replace this one unasked.
