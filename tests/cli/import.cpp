@@ -28,6 +28,18 @@ ToolOutput imported(const std::string& path, const std::string& database) {
   return run_tool([&](auto& out, auto& err) { return cli::import_game(path, database, out, err); });
 }
 
+// The file of the game ABCDEF, which is not over, with so many of its moves.
+std::string exported_running(const TemporaryDirectory& directory, const SampleGame& game,
+                             std::size_t moves) {
+  std::string file = directory / "game.json";
+  {
+    TestStore store(directory / "a.sqlite");
+    store.append("ABCDEF", game, game.first_action + moves);
+  }
+  CHECK(exported(directory / "a.sqlite", "ABCDEF", file).code == 0);
+  return file;
+}
+
 }  // namespace
 
 TEST_CASE("a finished game moves to another database by a file") {
@@ -56,13 +68,7 @@ TEST_CASE("a finished game moves to another database by a file") {
 
 TEST_CASE("a running game is continued with new tokens") {
   const TemporaryDirectory directory;
-  const std::string file = directory / "game.json";
-  const SampleGame game = sample_game();
-  {
-    TestStore store(directory / "a.sqlite");
-    store.append("ABCDEF", game, game.first_action + 7);
-  }
-  CHECK(exported(directory / "a.sqlite", "ABCDEF", file).code == 0);
+  const std::string file = exported_running(directory, sample_game(), 7);
   CHECK(contains(verified(file).out, "ABCDEF: in progress\n"));
   const ToolOutput done = imported(file, directory / "b.sqlite");
   CHECK(done.code == 0);
@@ -79,17 +85,12 @@ TEST_CASE("a running game is continued with new tokens") {
 
 TEST_CASE("the clocks of an imported game do not count the time of its file") {
   const TemporaryDirectory directory;
-  const std::string file = directory / "game.json";
   const std::string database = directory / "b.sqlite";
   SampleGame game = sample_game();
   std::get<room::Opened>(game.entries[0]).settings.clock = {.kind = protocol::ClockKind::move,
                                                             .seconds = 30};
   const std::size_t moves = GENERATE(0, 7);
-  {
-    TestStore store(directory / "a.sqlite");
-    store.append("ABCDEF", game, game.first_action + moves);
-  }
-  CHECK(exported(directory / "a.sqlite", "ABCDEF", file).code == 0);
+  const std::string file = exported_running(directory, game, moves);
   // A server ran here long after the newest row of the game.
   write_games(database, {"AAAAAA"});
   const server::RoomTime before(server::wall_now().count());
@@ -114,13 +115,7 @@ TEST_CASE("the clocks of an imported game do not count the time of its file") {
 
 TEST_CASE("a game whose tokens cannot be printed is not imported") {
   const TemporaryDirectory directory;
-  const std::string file = directory / "game.json";
-  const SampleGame game = sample_game();
-  {
-    TestStore store(directory / "a.sqlite");
-    store.append("ABCDEF", game, game.first_action + 7);
-  }
-  CHECK(exported(directory / "a.sqlite", "ABCDEF", file).code == 0);
+  const std::string file = exported_running(directory, sample_game(), 7);
   std::ofstream full("/dev/full");
   std::ostringstream err;
   CHECK(cli::import_game(file, directory / "b.sqlite", full, err) == 2);
