@@ -188,9 +188,8 @@ void AlertTable::sweep(WallTime now) {
          now.count() - life);
   db.run(
       "DELETE FROM alert_subscriptions WHERE holder IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "
-      "seats "
-      "WHERE room = alert_subscriptions.room AND token_hash = alert_subscriptions.holder AND ended "
-      "= 0)");
+      "seats WHERE room = alert_subscriptions.room AND token_hash = alert_subscriptions.holder AND "
+      "ended = 0)");
   db.run(
       "DELETE FROM alert_marks WHERE EXISTS (SELECT 1 FROM rooms WHERE code = alert_marks.room AND "
       "ended_ms IS NOT NULL)");
