@@ -107,10 +107,21 @@ test('a subscription with another key is replaced', async () => {
   expect(pushedTo(owner)).toBe('id-1');
 });
 
-test('an error of the browser is passed on', async () => {
-  pushManager.subscribe.mockRejectedValue(new Error('no service'));
+test('a browser without a push service says so', async () => {
+  pushManager.subscribe.mockRejectedValue(new DOMException('no service', 'AbortError'));
   const { startPush } = await push();
-  await expect(startPush(owner, 'KEY', 'en')).rejects.toThrow('no service');
+  await expect(startPush(owner, 'KEY', 'en')).rejects.toMatchObject({ lacks: 'service' });
+});
+
+test('a push service that does not answer is given up', async () => {
+  vi.useFakeTimers();
+  pushManager.subscribe.mockReturnValue(new Promise(() => undefined));
+  const { startPush } = await push();
+  const outcome = startPush(owner, 'KEY', 'en').catch((failure: unknown) => failure);
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  expect(await outcome).toMatchObject({ lacks: 'service' });
+  expect(added).toEqual([]);
 });
 
 test('stopping removes it at the server and here', async () => {

@@ -15,4 +15,5 @@ function found(name) {
 }
 
 export const { chromium } = require(found('playwright-core'));
+export const httpEce = require(found('http_ece'));
 export const axeSource = readFileSync(found('axe-core/axe.min.js'), 'utf8');

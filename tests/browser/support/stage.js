@@ -11,6 +11,8 @@ import { Wire } from './wire.js';
 const executablePath =
   process.env.CHROMIUM ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
+// The shell cannot show notifications.
+const notifier = '/usr/bin/chromium';
 // While working on the page: another one than that of the program.
 const folder = process.env.CASTELLAN_TEST_PAGE;
 
@@ -19,11 +21,11 @@ const VAIN_MAX = 1;
 
 let launched = null;
 
-/** One for all tests of a file: their guests share nothing. */
-function launch() {
+/** One for all tests of a file, as the first one needs it: their guests share nothing. */
+function launch({ notifications = false }) {
   // As root in a container, with little shared memory.
   const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
-  launched ??= chromium.launch({ executablePath, args });
+  launched ??= chromium.launch({ executablePath: notifications ? notifier : executablePath, args });
   return launched;
 }
 
@@ -82,11 +84,11 @@ class Stage {
   }
 }
 
-/** Runs the body of a test. */
+/** Runs the body of a test. `notifications`: in a browser that shows them, in all tests of the file. */
 export function onStage(settings, body) {
   const options = [...(settings.options ?? []), ...(folder ? ['--page', folder] : [])];
   return withServer({ ...settings, options }, async (server) => {
-    const stage = new Stage(server, await launch());
+    const stage = new Stage(server, await launch(settings));
     try {
       await body(stage);
       stage.noFaults();

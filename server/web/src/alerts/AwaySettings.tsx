@@ -20,7 +20,7 @@ import { useNewest } from '../useNewest';
 import { language, t, tOr } from '../words';
 import { alertOwners, type AlertOwner } from './alertOwners';
 import { OneField } from './OneField';
-import { listAlerts, missingPush, NoWorker, pushedTo, startPush, stopPush } from './push';
+import { listAlerts, missingPush, NoPush, pushedTo, startPush, stopPush } from './push';
 import { stopAlert } from './stopAlert';
 import { Switch } from './Switch';
 import { useAction } from './useAction';
@@ -33,7 +33,7 @@ const css = classes(chatCss, controlsCss);
 type Language = NonNullable<NewAlert['language']>;
 
 function troubleText(failure: unknown): string {
-  if (failure instanceof NoWorker) return t('away.missing.worker');
+  if (failure instanceof NoPush) return t(`away.missing.${failure.lacks}`);
   const text = errorText(failure);
   return failure instanceof ApiError ? tOr(`away.errors.${failure.code}`, text) : text;
 }

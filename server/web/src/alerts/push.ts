@@ -8,6 +8,8 @@ import { stopAlert } from './stopAlert';
 
 /** In milliseconds, for the worker to be there. */
 const WORKER_PATIENCE = 8000;
+/** In milliseconds: Chromium asks its push service again and again while that cannot be reached. */
+const SERVICE_PATIENCE = 20_000;
 const KEPT = 'castellan.pushed';
 
 type Missing = 'insecure' | 'unsupported' | 'denied';
@@ -20,8 +22,12 @@ export function missingPush(): Missing | null {
   return Notification.permission === 'denied' ? 'denied' : null;
 }
 
-/** The browser has no worker of this page. */
-export class NoWorker extends Error {}
+/** The browser has no worker of this page, or gets no subscription from its push service. */
+export class NoPush extends Error {
+  constructor(readonly lacks: 'worker' | 'service') {
+    super(lacks);
+  }
+}
 
 /** The ids of this device's alerts, by the key of their owner. */
 function kept(): Record<string, string> {
@@ -57,7 +63,7 @@ export async function startPush(
 ): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   const { endpoint, keys } = await subscribed(key);
-  if (endpoint === undefined || !keys?.p256dh || !keys.auth) throw new NoWorker();
+  if (endpoint === undefined || !keys?.p256dh || !keys.auth) throw new NoPush('service');
   const { p256dh, auth } = keys;
   const { id } = await owner.add({ channel: 'push', endpoint, keys: { p256dh, auth }, language });
   note(owner, id);
@@ -80,22 +86,25 @@ export async function listAlerts(owner: AlertOwner): Promise<readonly Alert[]> {
 }
 
 async function subscribed(key: string): Promise<PushSubscriptionJSON> {
-  const { pushManager } = await worker();
+  const { pushManager } = await within(navigator.serviceWorker.ready, WORKER_PATIENCE, 'worker');
   const wish = { userVisibleOnly: true, applicationServerKey: key };
+  const subscribe = (): Promise<PushSubscription> =>
+    within(pushManager.subscribe(wish), SERVICE_PATIENCE, 'service');
   try {
-    return (await pushManager.subscribe(wish)).toJSON();
+    return (await subscribe()).toJSON();
   } catch (failure) {
     // A subscription with another key: the server has lost its database.
-    const old = await pushManager.getSubscription();
-    if (!old) throw failure;
+    const old = failure instanceof NoPush ? null : await pushManager.getSubscription();
+    if (!old) throw new NoPush('service');
     await old.unsubscribe();
-    return (await pushManager.subscribe(wish)).toJSON();
+    return (await subscribe()).toJSON();
   }
 }
 
-function worker(): Promise<ServiceWorkerRegistration> {
+/** In milliseconds. */
+function within<T>(wanted: Promise<T>, patience: number, lacks: NoPush['lacks']): Promise<T> {
   const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new NoWorker()), WORKER_PATIENCE);
+    setTimeout(() => reject(new NoPush(lacks)), patience);
   });
-  return Promise.race([navigator.serviceWorker.ready, late]);
+  return Promise.race([wanted, late]);
 }

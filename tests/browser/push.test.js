@@ -1,0 +1,126 @@
+// Push messages from the server to the screen: encrypted for the subscription, shown by the page's own
+// service worker, clicked.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { openMenu } from './support/screens.js';
+import { clickNotification, deliver, PushService, shown } from './support/push.js';
+import { onStage } from './support/stage.js';
+import { claim, inTurn, seatAll } from './support/together.js';
+
+const settings = {
+  keep: true,
+  notifications: true,
+  options: ['--public-url', 'http://castellan.test/', '--alert-insecure', '--alert-after', '0.2'],
+};
+
+/** Runs in the page, before its own code: the browser's own service is on the internet. */
+function subscribable(subscription) {
+  globalThis.PushManager.prototype.subscribe = async () => ({ toJSON: () => subscription });
+}
+
+/** A table of two whose pages may show notifications; `before`: done with each of them first. */
+async function table(stage, before = () => {}) {
+  const prepared = async (guest) => {
+    await guest.context.grantPermissions(['notifications'], { origin: guest.base });
+    await guest.context.addInitScript(() => localStorage.setItem('castellan.returning', 'yes'));
+    await before(guest);
+  };
+  const { code, guests } = await seatAll(stage, {}, { before: prepared });
+  return { code, guests: await inTurn(guests) };
+}
+
+async function pressPush(guest) {
+  await openMenu(guest);
+  await guest.press(guest.button('Sounds and notifications'));
+  const dialog = guest.page.getByRole('dialog', { name: 'Sounds and notifications' });
+  await guest.press(dialog.getByRole('switch', { name: 'Push notifications for this game' }));
+  return dialog;
+}
+
+async function switchOn(guest) {
+  const dialog = await pressPush(guest);
+  await dialog.locator('[role=switch][aria-checked=true]', { hasText: 'this game' }).waitFor();
+  await guest.page.keyboard.press('Escape');
+}
+
+/** To another screen: the player is away. */
+async function leaveTable({ page, base }) {
+  await page.goto(`${base}/#/help`);
+  await page.locator('.help').waitFor();
+}
+
+test(
+  'a message of the server is shown by the worker, and a click on it leads to the table',
+  onStage(settings, async (stage) => {
+    const service = await new PushService().listen();
+    try {
+      const ready = ({ context }) => context.addInitScript(subscribable, service.subscription);
+      const { code, guests } = await table(stage, ready);
+      const [mover, other] = guests;
+      await switchOn(other);
+      await leaveTable(other);
+      await claim(mover);
+      const text = await service.next();
+      await deliver(other, text);
+      const notification = {
+        title: 'Your turn',
+        body: 'Round table',
+        tag: `castellan-${code}`,
+        actions: ['stop'],
+      };
+      assert.deepEqual(await shown(other), [notification]);
+      // A second message about the same game replaces the first.
+      await deliver(other, text);
+      assert.deepEqual(await shown(other), [notification]);
+      await clickNotification(other);
+      await other.page.locator('.status.status__mine').waitFor();
+      assert.equal(new URL(other.page.url()).hash, `#/${code}`);
+      await shown(other, 0);
+    } finally {
+      service.close();
+    }
+  }),
+);
+
+test(
+  'the button of a message stops all that follow',
+  onStage(settings, async (stage) => {
+    const service = await new PushService().listen();
+    try {
+      const ready = ({ context }) => context.addInitScript(subscribable, service.subscription);
+      const { guests } = await table(stage, ready);
+      const [mover] = guests;
+      await switchOn(mover);
+      await leaveTable(mover);
+      const text = await service.next();
+      await deliver(mover, text);
+      await shown(mover);
+      const stopped = mover.context.waitForEvent('response', {
+        predicate: (answer) => answer.request().method() === 'POST',
+      });
+      await clickNotification(mover, 'stop');
+      const answer = await stopped;
+      assert.equal(answer.status(), 200);
+      const { pathname } = new URL(JSON.parse(text).stop);
+      assert.equal(answer.url(), stage.base + pathname);
+      const again = await fetch(stage.base + pathname, { method: 'POST' });
+      assert.equal(again.status, 404, 'it is gone');
+    } finally {
+      service.close();
+    }
+  }),
+);
+
+test(
+  'a browser that gets no subscription from its own service says so',
+  onStage(settings, async (stage) => {
+    const { guests } = await table(stage);
+    const [guest] = guests;
+    // Contexts of tests are private windows, which Chromium refuses before it asks anybody.
+    guest.excuse(/push/i);
+    const dialog = await pressPush(guest);
+    await dialog.getByText(/^The browser gets no answer from its push service\./).waitFor();
+    assert.equal(await dialog.locator('[role=switch][aria-checked=true]').count(), 0);
+  }),
+);
