@@ -1,5 +1,6 @@
 """docker/package: the files of a release, made of the program under test."""
 
+import gzip
 import hashlib
 import os
 import pathlib
@@ -16,7 +17,7 @@ from support.server import Server, binary, run_tool
 
 TOP = pathlib.Path(__file__).resolve().parents[3]
 BUILD = pathlib.Path(binary()).resolve().parents[1] if os.environ.get("CASTELLAN_BIN") else None
-TOOLS = (f"{platform.machine()}-linux-gnu-g++", "dpkg-shlibdeps", "icupkg")
+TOOLS = (f"{platform.machine()}-linux-gnu-g++", "dpkg-shlibdeps", "help2man", "icupkg")
 CERTIFICATES = "/etc/ssl/certs/ca-certificates.crt"
 
 
@@ -80,6 +81,14 @@ class Release(ServerTest):
         self.assertEqual(run_tool("--version", program=root / "usr/bin/castellan").stdout,
                          run_tool("--version").stdout)
         subprocess.run(["md5sum", "--check", "--quiet", "DEBIAN/md5sums"], cwd=root, check=True)
+        # A manual page for each command.
+        help_lines = run_tool("--help").stdout.partition("Subcommands:\n")[2].splitlines()
+        pages = {f"castellan-{line.split()[0]}.1.gz" for line in help_lines if line.strip()}
+        manual = root / "usr/share/man/man1"
+        self.assertEqual({page.name for page in manual.iterdir()}, pages | {"castellan.1.gz"})
+        for command, said in (("serve", r"\-\-rooms\-max"), ("admin", '.SS "admin kick:"')):
+            page = gzip.decompress((manual / f"castellan-{command}.1.gz").read_bytes()).decode()
+            self.assertIn(said, page)
 
     def test_the_page(self):
         if not (TOP / "server/web/dist").exists():
