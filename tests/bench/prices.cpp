@@ -29,7 +29,7 @@ std::size_t bytes_of(const protocol::EncodedStep& step) {
 // A client that was away asks for the missed steps, or sends an act with an id of long ago.
 Workload::PreparedRuns prepare_first_old_step() {
   return {1, []() -> Run {
-            return [history = worst_match()->restored()] { return bytes_of(history->step(1)); };
+            return [history = longest_match()->restored()] { return bytes_of(history->step(1)); };
           }};
 }
 
@@ -59,7 +59,7 @@ Workload::PreparedRuns prepare_old_snapshot() {
 // All seats agree to take a row back.
 Workload::PreparedRuns prepare_take_back() {
   return {1, []() -> Run {
-            return [match = worst_match(), history = worst_match()->read_before()] {
+            return [match = longest_match(), history = longest_match()->read_before()] {
               State state = history->state();
               Events events;
               const room::Move row = room::Ruled{

@@ -137,7 +137,7 @@ class OneShard {
 
   // The finished match with the most rows.
   std::string restore_match() {
-    const auto match = worst_match();
+    const auto match = longest_match();
     room::Opened opened;
     opened.rules = match->request();
     const protocol::RoomCode code = "ABCDEF";

@@ -8,7 +8,6 @@
 #include "server/room/history.hpp"
 #include "server/util/limits.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -17,10 +16,12 @@
 namespace bench {
 
 // A match of three games on eight seats with as many take-backs as a game may have, some of them
-// just around each row at which a checkpoint might be.
+// just around each row at which a checkpoint might be. Each takes this many rows back, once as many
+// follow the last reveal.
 class WorstMatch {
  public:
-  WorstMatch() : rules_(*engine::make_rules(request())), deal_(engine::make_deal(rules_, dice_)) {
+  explicit WorstMatch(std::uint32_t deep)
+      : rules_(*engine::make_rules(request())), deal_(engine::make_deal(rules_, dice_)) {
     const auto played = begin();
     server::room::History& history = *played;
     std::size_t left = server::limits::decisions_per_game_max - 10;
@@ -28,9 +29,9 @@ class WorstMatch {
       const std::uint32_t seq = history.seq() + 1;
       if (history.view().phase == engine::Phase::pause) {
         history.append(server::room::Begun{.deal = engine::make_deal(rules_, dice_), .seq = seq});
-      } else if (left > 0 && history.last_revealed() + 2 < seq && dice_(2) == 0) {
+      } else if (left > 0 && history.last_revealed() + deep <= seq && dice_(2) == 0) {
         --left;
-        const protocol::TakeBack back{.to = std::max(history.last_revealed(), seq - 3)};
+        const protocol::TakeBack back{.to = seq - deep};
         history.append(server::room::Ruled{.seq = seq, .ruling = {.motion = back, .by = {}}});
         take_backs_.push_back(seq);
       } else {
@@ -86,8 +87,13 @@ class WorstMatch {
   std::vector<std::uint32_t> take_backs_;
 };
 
+// Short take-backs make the largest steps, long ones the most rows.
 inline std::shared_ptr<const WorstMatch> worst_match() {
-  static const auto match = std::make_shared<const WorstMatch>();
+  static const auto match = std::make_shared<const WorstMatch>(3);
+  return match;
+}
+inline std::shared_ptr<const WorstMatch> longest_match() {
+  static const auto match = std::make_shared<const WorstMatch>(16);
   return match;
 }
 
