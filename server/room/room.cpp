@@ -294,7 +294,10 @@ void Room::end(const Now& at, const Completion<std::monostate>& done) {
       motions_.overtake();
       table_.call_off(date(at));
     }
-    room_.commits.run_when_durable([done] { done(std::monostate{}); });
+    room_.commits.run_when_durable([this, done] {
+      if (room_.commits.halted()) return done(RoomError::halted);
+      done(std::monostate{});
+    });
   });
 }
 

@@ -68,7 +68,8 @@ void Seating::take(const protocol::TakeSeat& request, const std::optional<std::s
         return stand_up(taken.seat, Close::left, taken.time, nobody);
       }
       room_feed_.broadcast_presence();
-      begin_if_ready(taken.time, answer, fail);
+      // The seat is durable, whether the game begins or not.
+      begin_if_ready(taken.time, answer, answer);
     };
     room_.commits.write(taken, arrive, fail);
   });

@@ -183,6 +183,12 @@ TEST_CASE("when the journal fails every request in flight is answered, and every
   fresh.room.open({}, opening.done());
   fresh.room.halt();
   CHECK(opening.error() == RoomError::halted);
+
+  TestGame played;
+  TestAnswer<std::monostate> ending;
+  played.room.end(played.now, ending.done());
+  played.room.halt();
+  CHECK(ending.error() == RoomError::halted);
 }
 
 TEST_CASE("a room that stops finishes its requests in flight and accepts no new ones") {
