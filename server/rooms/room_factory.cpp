@@ -90,6 +90,10 @@ util::Detached open_rooms(PostToRoom post, Directory& directory, NewRooms wanted
     publish(rooms, code);
     if (!outcome) {
       for (std::size_t rest = i + 1; rest < count; ++rest) directory.unload(wanted.codes[rest]);
+      // The tables made so far must not wait for the others.
+      if (count > 1)
+        for (std::size_t rest = i; rest < count; ++rest)
+          directory.duplicates().give_up(wanted.codes[rest]);
       done(outcome.error());
       co_return;
     }

@@ -102,7 +102,8 @@ room::Room* Rooms::find(const room::RoomCode& code) {
 
 bool Rooms::restores(const room::RoomCode& code) const {
   return archive_ != nullptr && !halted_ && directory_.is_unloaded(code) &&
-         directory_.has_space() && !directory_.is_closed(code) && !unservable_.contains(code);
+         directory_.has_space() && !directory_.is_closed(code) && !unservable_.contains(code) &&
+         !is_unloaded_halted(code);
 }
 
 void Rooms::bound_restored(const room::RoomCode& code) {

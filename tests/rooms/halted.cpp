@@ -94,6 +94,7 @@ TEST_CASE("a room whose row is refused goes on from its last stored row") {
   CHECK(lobby.journal.readmitted == std::vector<protocol::RoomCode>{"AAAAAA"});
   CHECK(lobby.rooms.metrics().rooms_halted.value() == 1);
   CHECK_FALSE(lobby.in_memory());
+  CHECK_FALSE(lobby.rooms.restores("AAAAAA"));  // not by the reader of finished games
   // No client has to wait for the tick.
   room::Room* again = lobby.rooms.find("AAAAAA");
   REQUIRE(again != nullptr);

@@ -44,4 +44,6 @@ TEST_CASE("the codes of tables with the same deal are given back after one canno
   CHECK(answer.error() == RoomError::draining);
   CHECK(lobby.rooms.size() == 1);
   CHECK(lobby.directory.size() == 1);
+  // Its players wait for no table that does not exist.
+  CHECK(lobby.directory.duplicates().open("AAAAAA") == 1);
 }
