@@ -53,6 +53,8 @@ void LobbyService::open(MatchedRoom wanted, MatchedRoomHandler done) {
   };
   if (parts_.status.stopping) return answer(Refusal::shutting_down);
   if (!parts_.storage.healthy()) return answer(Refusal::halted);
+  // The room would begin when the database is back, for players who have gone by then.
+  if (parts_.storage.unavailable()) return answer(Refusal::busy);
   const auto claimed = parts_.directory.claim_new(
       rooms::code_length_for(wanted.opened.settings.listed), wanted.payer);
   if (!claimed) return answer(Refusal::busy);

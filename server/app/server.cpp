@@ -229,7 +229,11 @@ void Server::open() {
   if (finished_rooms_) finished_rooms_->start();
   const unsigned bot_threads =
       config_.bots.threads > 0 ? config_.bots.threads : std::max(2u, cores()) - 1;
-  bots_.take_payers_from([this](const room::RoomCode& code) { return directory_.payer_of(code); });
+  bots_.take_payers_from([this](const room::RoomCode& code) {
+    std::string payer = directory_.payer_of(code);
+    // A restored room takes turns by itself: who opened it is not stored.
+    return payer.empty() ? code.text() : payer;
+  });
   bots_.start(bot_threads, from_seconds(config_.bots.pace_seconds), bot_budgets(config_));
   analyses_.start(config_.bots.analysis_playouts);
   if (alert_service_) alert_service_->start();
@@ -308,6 +312,10 @@ void Server::stop() {
                [this](rooms::Rooms&) { lobby_.lobby().close(protocol::Close::shutting_down); });
   run_on_all(shards_,
              [](rooms::Rooms& rooms) { rooms.dismiss_all(protocol::Close::shutting_down); });
+  // Those of no room and no lobby: tunnels to other nodes.
+  net::for_each_socket(sockets_, [](net::Connection& one) {
+    one.send_away({.close = protocol::Close::shutting_down});
+  });
   const auto deadline = std::chrono::steady_clock::now() + limits::shutdown_timeout;
   while (sockets_.count + status_.farewells > 0 && std::chrono::steady_clock::now() < deadline)
     std::this_thread::sleep_for(milliseconds(10));

@@ -7,6 +7,7 @@ import test_exactly_once
 import test_restart
 from support import faults, web
 from support.in_postgres import InPostgres
+from support.lobby import Visitor
 from support.metrics import Operator
 from support.patience import eventually
 from support.server import run_tool
@@ -44,6 +45,28 @@ class Away(InPostgres):
         self.assertEqual(web.ask(server, "GET", "/api/leaderboards/kingdomino").status, 200)
         self.assertIn("nothing can be stored, moves wait", server.log())
         self.assertIn("moves can be stored again", server.log())
+
+    async def test_strangers_who_are_matched_meanwhile_hear_it(self):
+        server = self.serve(*Operator.options, keep=True)
+        operator = Operator(server)
+        ann = await Visitor(server).enter("Ann")
+        bob = await Visitor(server).enter("Bob")
+        self.postgres.end()
+        # A room waits for the database, which is noticed then.
+        room = asyncio.create_task(asyncio.to_thread(
+            web.ask, server, "POST", "/api/rooms", {"preset": "kingdomino", "players": 2}))
+        await eventually(lambda: operator.ask("/ready")[0] == 503, "it is noticed")
+        for one in (ann, bob):
+            self.assertEqual((await one.seek())["type"], "seeking")
+        for one in (ann, bob):
+            self.assertEqual((await one.hear("rejected"))["code"], "busy")
+        await self.postgres.come_back()
+        await room
+        await eventually(lambda: operator.ask("/ready")[0] == 200, "it is back")
+        for one in (ann, bob):
+            self.assertEqual((await one.seek())["type"], "seeking")
+        for one in (ann, bob):
+            await one.hear("matched")
 
     async def test_a_room_that_is_refused_is_read_again_and_the_others_play_on(self):
         server = self.serve(keep=True)

@@ -17,7 +17,8 @@ class Several(ServerTest):
         self.group = Group(self.folder, [], 2)
         self.addCleanup(self.group.postgres.close)
         self.named, self.hidden = (
-            Node(self.folder, name, self.group.postgres.url(), 2, "--chat-days", 30, url=url)
+            Node(self.folder, name, self.group.postgres.url(), 2, "--chat-days", 30,
+                 "--log-level", "info,net=debug", url=url)
             for name, url in (("named", True), ("hidden", False))
         )
         for node in (self.named, self.hidden):
@@ -80,6 +81,14 @@ class Several(ServerTest):
             await one.reach(players[0].seq)
             self.assertEqual(one.document, players[0].document)
         self.assertEqual(self.group.rooms_of(self.named), [])
+
+    async def test_a_node_that_stops_closes_the_sockets_that_it_passes_on(self):
+        room = web.create_room(self.hidden)["code"]
+        watcher = await Client(self.named, room).join()
+        self.assertEqual(await self.named.stop(), 0)
+        self.assertIn('reason=shutting_down', self.named.log())
+        with self.assertRaises(Closed):
+            await watcher.until(lambda: False, "the end")
 
     async def test_each_node_has_codes_of_both_lengths(self):
         for node, other in ((self.named, self.hidden), (self.hidden, self.named)):
