@@ -38,7 +38,7 @@ endfunction()
 
 foreach(file IN LISTS FILES)
   # Reading as text would end at a zero byte.
-  if(file MATCHES "\\.(jpg|png)$")
+  if(file MATCHES "\\.(br|jpg|png)$")
     file(READ ${FOLDER}/${file} bytes HEX)
     string(REGEX REPLACE ".." "\\\\x\\0" bytes "${bytes}")
     add_row(${file} "\"${bytes}\"")

@@ -38,26 +38,29 @@ bool has_no_weight(std::string_view parameters) {
   return false;
 }
 
+constexpr const char* gzip = "gzip";
+constexpr const char* brotli = "br";
+
 // Another encoding of the same content needs another tag (RFC 9110, 8.8.3.3).
-std::string tag_of_gzip(std::string etag) {
-  return etag.insert(etag.size() - 1, "-gzip");
+std::string tag_of(std::string etag, const char* coding) {
+  return etag.insert(etag.size() - 1, std::string("-") + coding);
 }
 
-void use_gzip(Response& response, std::string gzip) {
-  response.headers.emplace_back("Content-Encoding", "gzip");
+void use_coding(Response& response, const char* coding, std::string body) {
+  response.headers.emplace_back("Content-Encoding", coding);
   for (auto& [name, value] : response.headers)
-    if (name == "ETag") value = tag_of_gzip(std::move(value));
-  response.body = std::move(gzip);
+    if (name == "ETag") value = tag_of(std::move(value), coding);
+  response.body = std::move(body);
 }
 
 }  // namespace
 
-bool accepts_gzip(std::string_view accept_encoding) {
+bool accepts_coding(std::string_view accept_encoding, std::string_view coding) {
   bool any = false;
   while (!accept_encoding.empty()) {
     std::string_view parameters = take_part(accept_encoding, ',');
     const std::string_view name = take_part(parameters, ';');
-    if (is_same_word(name, "gzip")) return !has_no_weight(parameters);
+    if (is_same_word(name, coding)) return !has_no_weight(parameters);
     if (name == "*") any = !has_no_weight(parameters);
   }
   return any;
@@ -65,7 +68,7 @@ bool accepts_gzip(std::string_view accept_encoding) {
 
 bool is_kept(Response& response, const Request& request, const std::string& etag) {
   response.headers.emplace_back("ETag", etag);
-  for (const std::string& known : {etag, tag_of_gzip(etag)}) {
+  for (const std::string& known : {etag, tag_of(etag, gzip), tag_of(etag, brotli)}) {
     if (request.known_etags.find(known) == std::string::npos) continue;
     response.status = 304;
     response.headers.back().second = known;
@@ -78,8 +81,10 @@ void send_text(Response& response, const Request& request, const CachedText& tex
   const bool kept = is_kept(response, request, text.etag);
   response.headers.emplace_back("Vary", "Accept-Encoding");
   if (kept) return;
-  if (request.takes_gzip && !text.gzip.empty())
-    use_gzip(response, text.gzip);
+  if (request.takes_brotli && !text.brotli.empty())
+    use_coding(response, brotli, std::string(text.brotli));
+  else if (request.takes_gzip && !text.gzip.empty())
+    use_coding(response, gzip, text.gzip);
   else
     response.body = text.plain;
 }
@@ -93,7 +98,7 @@ boost::asio::awaitable<void> pack(HttpContext& context, const Request& request,
   const auto compress = [body] { return util::gzipped(*body, util::GzipEffort::fast); };
   auto packed = co_await on_pool(context.pools.packing, request, compress);
   if (packed && !packed->empty())
-    use_gzip(response, *std::move(packed));
+    use_coding(response, gzip, *std::move(packed));
   else
     response.body = *body;
 }

@@ -1,4 +1,5 @@
-// Compresses responses (gzip) for clients that accept that. Any thread.
+// Compresses responses for clients that accept that: gzip, and Brotli where the build made it. Any
+// thread.
 #pragma once
 
 #include "server/api/cached_text.hpp"
@@ -11,10 +12,10 @@
 
 namespace server::api {
 
-// Whether a client that sends this Accept-Encoding accepts gzip.
-bool accepts_gzip(std::string_view accept_encoding);
+// Whether a client that sends this Accept-Encoding accepts a coding, such as "gzip" or "br".
+bool accepts_coding(std::string_view accept_encoding, std::string_view coding);
 
-// Adds the tag. True if the client has this content in either encoding: the response is then 304
+// Adds the tag. True if the client has this content in any encoding: the response is then 304
 // and needs no body.
 bool is_kept(Response& response, const Request& request, const std::string& etag);
 

@@ -10,6 +10,7 @@
 #include <iterator>
 #include <span>
 #include <utility>
+#include <vector>
 
 namespace server::api {
 
@@ -21,6 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view start = "index.html";
+constexpr std::string_view brotli = ".br";
 constexpr std::size_t folder_bytes_max = 64 * 1024 * 1024;
 
 std::string type_of(std::string_view path) {
@@ -67,7 +69,9 @@ Page::Page() {
   find_document("/");  // compresses them now, not for the first request
 
   for (const protocol::PublishedFile& file : embedded_page())
-    add(std::string(file.path), CachedText(file.text));
+    if (!file.path.ends_with(brotli)) add(std::string(file.path), CachedText(file.text));
+  for (const protocol::PublishedFile& file : embedded_page())
+    if (CachedText* const plain = compressed_in(file.path)) plain->set_brotli(file.text);
   if (!files_.contains(start)) add(std::string(start), CachedText(bare_page()));
 }
 
@@ -76,6 +80,7 @@ engine::Result<Page, std::string> Page::from_folder(const std::string& folder) {
   Page page;
   page.files_.clear();
   std::size_t bytes = 0;
+  std::vector<std::pair<std::string, std::string>> compressed;  // paths and contents
   for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end;
        it.increment(error)) {
     if (!it->is_regular_file(error)) continue;
@@ -84,16 +89,28 @@ engine::Result<Page, std::string> Page::from_folder(const std::string& folder) {
     if (!file) return "page: " + it->path().string() + " cannot be read";
     bytes += text.size();
     if (bytes > folder_bytes_max) return "page: more than 64 MiB in " + folder;
-    page.add(it->path().lexically_relative(folder).generic_string(), CachedText(std::move(text)));
+    std::string path = it->path().lexically_relative(folder).generic_string();
+    if (path.ends_with(brotli))
+      compressed.emplace_back(std::move(path), std::move(text));
+    else
+      page.add(path, CachedText(std::move(text)));
   }
   if (error) return "page: " + folder + ": " + error.message();
   if (!page.files_.contains(start)) return "page: no index.html in " + folder;
+  for (auto& [path, content] : compressed)
+    if (CachedText* const plain = page.compressed_in(path)) plain->set_brotli(std::move(content));
   return page;
 }
 
 const PageFile* Page::find(std::string_view path) const {
   const auto found = files_.find(path.empty() ? start : path);
   return found == files_.end() ? nullptr : &found->second;
+}
+
+CachedText* Page::compressed_in(std::string_view path) {
+  if (!path.ends_with(brotli)) return nullptr;
+  const auto plain = files_.find(path.substr(0, path.size() - brotli.size()));
+  return plain == files_.end() ? nullptr : &plain->second.text;
 }
 
 void Page::add(const std::string& path, CachedText text) {

@@ -32,6 +32,8 @@ class Page {
 
  private:
   void add(const std::string& path, CachedText text);
+  // The file of which the build has made this one, NAME.br; null if there is none.
+  CachedText* compressed_in(std::string_view path);
 
   std::map<std::string, PageFile, std::less<>> files_;
 };

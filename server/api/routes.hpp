@@ -25,6 +25,7 @@ struct Request {
   std::string body;
   std::string known_etags;   // If-None-Match
   bool takes_gzip = false;   // Accept-Encoding
+  bool takes_brotli = false;
   std::string languages;     // Accept-Language
   bool from_here = false;    // from this machine, directly and by a name that the server knows
   bool from_near = false;    // the same, or from a private network

@@ -8,7 +8,7 @@
 #include <string>
 
 using namespace tests;
-using server::api::accepts_gzip;
+using server::api::accepts_coding;
 
 namespace {
 
@@ -29,11 +29,12 @@ TEST_CASE("gzip is used only for clients that accept it") {
   for (const char* accepted :
        {"gzip", "gzip, deflate, br", "br;q=1.0, gzip;q=0.8, *;q=0.1", "GZIP", "*", "deflate, *",
         "gzip;q=0.001", "gzip ; q=1", "*;q=0, gzip", "identity,gzip"})
-    CHECK(accepts_gzip(accepted));
+    CHECK(accepts_coding(accepted, "gzip"));
   for (const char* refused :
        {"", "identity", "br", "gzip;q=0", "gzip;q=0.000", "gzip; Q=0.0", "gzip;q=0, *", "*;q=0",
         "gzippy", "x-gzip", "deflate,,;q=1", "gzip;level=9;q=0"})
-    CHECK_FALSE(accepts_gzip(refused));
+    CHECK_FALSE(accepts_coding(refused, "gzip"));
+  CHECK(accepts_coding("gzip, br", "br"));
 }
 
 TEST_CASE("a long list is compressed, and is the same list") {

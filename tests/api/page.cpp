@@ -117,6 +117,28 @@ TEST_CASE("a folder in place of the built-in page: types, compression, immutable
     server.expect(404, "not_found", "GET", nothing);
 }
 
+TEST_CASE("what the build has compressed with Brotli is sent to clients that accept it") {
+  const TemporaryDirectory place;
+  const std::string folder = built_page(place);
+  write_text(place / "page/assets/main-1a2b.js.br", "compressed");
+  write_text(place / "page/assets/gone-1a2b.js.br", "of no file");
+  TestServer server;
+  server.parts.page = *Page::from_folder(folder);
+  const char* path = "/assets/main-1a2b.js";
+  const auto packed = server.ask(
+      {.method = "GET", .target = path, .takes_gzip = true, .takes_brotli = true});
+  CHECK(packed.body == "compressed");
+  CHECK(header(packed, "Content-Encoding") == "br");
+  CHECK(packed.content_type == "text/javascript; charset=utf-8");
+  const std::string etag = header(packed, "ETag");
+  CHECK(etag != header(server.ask("GET", path), "ETag"));
+  CHECK(server.ask({.method = "GET", .target = path, .known_etags = etag}).status == 304);
+  CHECK(header(server.ask({.method = "GET", .target = path, .takes_gzip = true}),
+               "Content-Encoding") == "gzip");
+  for (const char* nothing : {"/assets/main-1a2b.js.br", "/assets/gone-1a2b.js.br"})
+    server.expect(404, "not_found", "GET", nothing);
+}
+
 TEST_CASE("a folder without a page is refused with the reason") {
   const TemporaryDirectory place;
   const auto why = [](const std::string& folder) {
