@@ -1,5 +1,5 @@
-// A text that is sent many times: compressed once, with a tag by which clients keep it. Any thread may
-// read it.
+// A text that is sent many times: compressed once, with a tag by which clients keep it. Any thread
+// may read it.
 #pragma once
 
 #include <memory>

@@ -7,7 +7,7 @@
 #include "server/api/link_preview.hpp"
 #include "server/api/packing.hpp"
 #include "server/api/page.hpp"
-#include "server/api/page_texts.hpp"
+#include "server/api/page_preloads.hpp"
 #include "server/api/path.hpp"
 #include "server/api/player_routes.hpp"
 #include "server/api/room_answers.hpp"
@@ -96,22 +96,28 @@ Response page_response(const HttpContext& context, const PageFile& file, const R
   return response;
 }
 
-// With the path of the room's own picture.
-Or<LinkPreview> preview_of_room(room::Room& room) {
+struct NamedRoom {
+  LinkPreview preview;  // with the path of the room's own picture
+  bool begun;
+};
+
+Or<NamedRoom> named_room(room::Room& room) {
   const auto result = room.result();
-  LinkPreview preview = preview_of(room.info(), result);
+  NamedRoom named{preview_of(room.info(), result), room.state() != protocol::RoomState::waiting};
   if (result && !room.roster().opened().room_password)
-    preview.image = "api/rooms/" + room.code().text() + "/picture";
-  return preview;
+    named.preview.image = "api/rooms/" + room.code().text() + "/picture";
+  return named;
 }
 
 // The page with the preview of the room that the link names, or else of the page.
 AwaitableResponse front_page(HttpContext& context, const PageFile& file, const Request& request) {
   LinkPreview preview = preview_of_page();
   const std::string_view code = previewed_room(request.target);
+  bool to_game = false;
   if (!code.empty()) {
-    const Or<LinkPreview> found = co_await in_room(context, code, preview_of_room);
-    if (found) preview = *found;
+    const Or<NamedRoom> found = co_await in_room(context, code, named_room);
+    if (found) preview = found->preview;
+    to_game = found && found->begun;
   }
   const std::vector<std::string> urls =
       context.has_public_url ? context.urls() : std::vector<std::string>();
@@ -125,7 +131,8 @@ AwaitableResponse front_page(HttpContext& context, const PageFile& file, const R
   }
   Response response = page_head(context, file);
   response.headers.emplace_back("Vary", "Accept-Language");
-  std::string text = with_preview(with_texts(file.text.plain, request.languages), preview);
+  std::string text =
+      with_preview(with_preloads(file.text.plain, request.languages, to_game), preview);
   if (!is_kept(response, request, etag_of(text))) response.body = std::move(text);
   co_await pack(context, request, response);
   co_return response;

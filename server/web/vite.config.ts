@@ -123,6 +123,23 @@ const textsAhead: Plugin = {
   },
 };
 
+/** A link to the part with the lobby, which the server leaves out for visitors of running games. */
+const lobbyAhead: Plugin = {
+  name: 'lobby-ahead',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) => {
+      const [file] = Object.values(bundle ?? {})
+        .filter((chunk) => chunk.type === 'chunk' && chunk.name === 'entry')
+        .map(({ fileName }) => fileName);
+      if (file === undefined) throw new Error('there is no part with the lobby');
+      const attrs = { rel: 'modulepreload', href: `./${file}`, 'data-screen': 'lobby' };
+      return [{ tag: 'link', attrs, injectTo: 'head' as const }];
+    },
+  },
+};
+
 /** The service worker, with the names of the files that it keeps. */
 const worker: Plugin = {
   name: 'worker',
@@ -185,20 +202,45 @@ const brotli: Plugin = {
   },
 };
 
-/** All that the entry point needs goes into one file. */
+/** In characters: a smaller module of the lobby that other parts need, too, is in the first file. */
+const SMALL = 2000;
+
+/** All that the first module needs goes into one file, and all else that the lobby needs into another. */
 const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
+  const reachedFrom = (modules: readonly string[], except: ReadonlySet<string>): Set<string> => {
+    const reached = new Set(modules);
+    for (const each of reached)
+      for (const imported of getModuleInfo(each)?.importedIds ?? [])
+        if (!except.has(imported)) reached.add(imported);
+    return reached;
+  };
   if (first.size === 0) {
-    const entries = [...getModuleIds()].filter((each) => getModuleInfo(each)?.isEntry);
-    const reached = entries.flatMap((entry) => getModuleInfo(entry)?.importedIds ?? []);
-    for (const each of reached) {
-      if (first.has(each)) continue;
-      first.add(each);
-      reached.push(...(getModuleInfo(each)?.importedIds ?? []));
-    }
+    const all = [...getModuleIds()];
+    const page = reachedFrom(
+      all.flatMap((each) => {
+        const info = getModuleInfo(each);
+        return info?.isEntry ? info.importedIds : [];
+      }),
+      new Set(),
+    );
+    lobby = reachedFrom(
+      all.filter((each) => each.endsWith('/lobby/entry.ts')),
+      page,
+    );
+    first = page;
   }
-  return first.has(id) ? 'page' : /^\0texts:(\w.*)/.exec(id)?.[1]?.replace('/', '.');
+  if (first.has(id)) return 'page';
+  const isShared = (each: string): boolean => {
+    const { code, importers, importedIds } = getModuleInfo(each)!;
+    const others = importers.some((importer) => !lobby.has(importer));
+    const small = (code?.length ?? 0) < SMALL;
+    return others && small && importedIds.every((needed) => !lobby.has(needed) || isShared(needed));
+  };
+  if (lobby.has(id)) return isShared(id) ? 'page' : 'entry';
+  return /^\0texts:(\w.*)/.exec(id)?.[1]?.replace('/', '.');
 };
-const first = new Set<string>();
+let first = new Set<string>();
+let lobby = new Set<string>();
 
 /** Of the tests, in milliseconds. */
 const timeout = 60_000 * Number(process.env.CASTELLAN_TEST_PATIENCE ?? 1);
@@ -206,7 +248,7 @@ const timeout = 60_000 * Number(process.env.CASTELLAN_TEST_PATIENCE ?? 1);
 export default defineConfig({
   base: './',
   resolve: { alias: { '@castellan/client': fileURLToPath(client) } },
-  plugins: [shortNames, texts, textsAhead, worker, licences, brotli],
+  plugins: [shortNames, texts, textsAhead, lobbyAhead, worker, licences, brotli],
   css: { modules: { generateScopedName: (name, file) => scopedName(name, moduleOf(file)) } },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {

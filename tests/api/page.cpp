@@ -125,8 +125,8 @@ TEST_CASE("what the build has compressed with Brotli is sent to clients that acc
   TestServer server;
   server.parts.page = *Page::from_folder(folder);
   const char* path = "/assets/main-1a2b.js";
-  const auto packed = server.ask(
-      {.method = "GET", .target = path, .takes_gzip = true, .takes_brotli = true});
+  const auto packed =
+      server.ask({.method = "GET", .target = path, .takes_gzip = true, .takes_brotli = true});
   CHECK(packed.body == "compressed");
   CHECK(header(packed, "Content-Encoding") == "br");
   CHECK(packed.content_type == "text/javascript; charset=utf-8");

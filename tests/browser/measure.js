@@ -2,8 +2,8 @@
 //
 //   CASTELLAN_BIN=../../build/release/bin/castellan node measure.js [board] [turns] [watch]
 //
-//   board  a spectator on a slow phone (processor at 1/6, 400 ms, 500 kbit/s, nothing in its cache):
-//          the time from the address to the board
+//   board  a spectator who opens a link to a game on a slow phone (processor at 1/6, 400 ms, 500 kbit/s,
+//          nothing in its cache): the time from the link to the board
 //   turns  a game of two players, seen on a phone with its processor at 1/4: frames that were dropped
 //          during some moves with all their motion, and in as much time of rest
 //   watch  the page of live games beside twenty games: its processor time, the server's, and the
@@ -49,7 +49,7 @@ async function firstBoard(stage) {
     const guest = await stage.guest(phone(360, 740));
     await slowDown(guest, 6, network);
     const begun = performance.now();
-    await guest.page.goto(`${stage.base}/#/${table.code}`, {
+    await guest.page.goto(`${stage.base}/?room=${table.code}#/${table.code}`, {
       waitUntil: 'commit',
       timeout: 60_000,
     });

@@ -5,10 +5,9 @@ import { useEffect } from 'preact/hooks';
 import { Definitions, Dragon } from './drawing';
 import { Picture } from './frame';
 import { Frame } from './frame/Frame';
-import { Lobby } from './lobby/Lobby';
 import { resumeSearch } from './lobby/live/seek';
-import { RoomScreen } from './lobby/RoomScreen';
-import { later, missing, useShown } from './later';
+import { RoomScreen, Waiting } from './lobby/RoomScreen';
+import { entry, later, missing, useShown } from './later';
 import { address, route, type Route } from './route';
 import { t } from './words';
 import { classes } from './classes';
@@ -21,6 +20,11 @@ const css = classes(controlsCss, frameCss, roomCss);
 export function App(): JSX.Element {
   const to = useShown(route.value);
   useEffect(resumeSearch, []);
+  const inLobby = to?.screen === 'lobby';
+  useEffect(() => {
+    // It is in the same part, and what comes next.
+    if (inLobby) void Waiting.ahead();
+  }, [inLobby]);
   return (
     <>
       {/* Not `display: none`: browsers would not paint with patterns from there. */}
@@ -60,7 +64,7 @@ function screen(to: Route): JSX.Element {
     later;
   switch (to.screen) {
     case 'lobby':
-      return <Lobby />;
+      return <entry.Lobby />;
     case 'room':
       return <RoomScreen key={to.code} code={to.code} />;
     case 'replay':

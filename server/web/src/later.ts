@@ -1,5 +1,5 @@
-// Screens that a first game does not need: they are loaded on demand, so that the page starts
-// sooner.
+// Screens that are loaded on demand, so that the page starts sooner: the lobby, which a link to a
+// running game does not need, and those that a first game does not need.
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
@@ -9,40 +9,54 @@ import { partText } from './lazily';
 import type { Route } from './route';
 import { loadAllTexts } from './words';
 
-type Screens = typeof import('./screens');
-
 /** Empty until loaded. */
-export let later = {} as Screens;
+export let entry = {} as typeof import('./lobby/entry');
+/** Empty until loaded. */
+export let later = {} as typeof import('./screens');
 
 /** Why the screens could not be loaded, as a text; null: no error. */
 export const missing = signal<string | null>(null);
 
-let fetched: Promise<void> | null = null;
-
-function fetchThem(): Promise<void> {
-  fetched ??= Promise.all([part(() => import('./screens')), loadAllTexts()]).then(
-    ([screens]) => void (later = screens),
-    (failure: unknown) => {
-      fetched = null;
+/** Loads once, and again after a failure. */
+function once(load: () => Promise<void>): () => Promise<void> {
+  let loaded: Promise<void> | null = null;
+  return () =>
+    (loaded ??= load().catch((failure: unknown) => {
+      loaded = null;
       throw failure;
-    },
-  );
-  return fetched;
+    }));
 }
 
-function isThere({ screen }: Route): boolean {
-  return screen === 'lobby' || screen === 'room' || 'Help' in later;
+const loadEntry = once(async () => {
+  entry = await part(() => import('./lobby/entry'));
+});
+
+const loadLater = once(async () => {
+  [later] = await Promise.all([part(() => import('./screens')), loadAllTexts()]);
+});
+
+/** Loads what a screen needs; null: it is there. */
+function missingPart({ screen }: Route): (() => Promise<void>) | null {
+  if (screen === 'room') return null;
+  if (screen === 'lobby') return 'Lobby' in entry ? null : loadEntry;
+  return 'Help' in later ? null : loadLater;
+}
+
+/** The first screen, beside the texts. Another one that cannot be loaded says so by itself. */
+export async function loadFirst(wanted: Route): Promise<void> {
+  if (wanted.screen === 'lobby') await loadEntry();
 }
 
 /** The screen to show: while one loads, the previous one; null: none yet. */
 export function useShown(wanted: Route): Route | null {
   const shown = useRef<Route | null>(null);
   const [, again] = useState(0);
-  if (isThere(wanted)) shown.current = wanted;
+  if (!missingPart(wanted)) shown.current = wanted;
   useEffect(() => {
-    if (isThere(wanted)) return;
+    const load = missingPart(wanted);
+    if (!load) return;
     missing.value = null;
-    fetchThem().then(
+    load().then(
       () => again((count) => count + 1),
       (failure: unknown) => {
         missing.value = partText(failure);

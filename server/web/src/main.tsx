@@ -6,6 +6,7 @@ import './style.css';
 import './frame/frame.module.css';
 import './frame/controls.module.css';
 import './lobby/lobby.module.css';
+import './lobby/live/live.module.css';
 import './lobby/room.module.css';
 import './players/players.module.css';
 
@@ -15,6 +16,7 @@ import { Upgraded, watchStyles } from './chunks';
 import { startSounds } from './frame/sounds';
 import { followForcedColours, startTheme } from './frame/theme';
 import { loadFonts } from './fonts';
+import { loadFirst } from './later';
 import { route } from './route';
 import { startSettling } from './settled';
 import { connectEarly } from './store';
@@ -30,7 +32,7 @@ watchForMisclicks();
 followTranslation(document.body);
 if (route.value.screen === 'room') connectEarly(route.value.code);
 try {
-  await chooseLanguage();
+  await Promise.all([chooseLanguage(), loadFirst(route.value)]);
   render(<App />, page);
   // Where they cannot be loaded, the page keeps its other fonts.
   requestAnimationFrame(() =>

@@ -16,7 +16,7 @@ import { soon } from './asking';
 import { onlyHere } from './codes';
 import { errorText } from './errors';
 import { QrCode } from './QrCode';
-import { useAddresses } from './Share';
+import { useAddresses } from './useAddresses';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import roomCss from './room.module.css';

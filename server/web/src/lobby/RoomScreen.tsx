@@ -24,7 +24,6 @@ import { endOf, giveUp } from './giveUp';
 import { keepSeat } from './sitting';
 import { roomTitle } from './titles';
 import { usePassword } from './usePassword';
-import { Waiting } from './Waiting';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import roomCss from './room.module.css';
@@ -42,6 +41,8 @@ const SentAway = lazily(() => import('./SentAway').then((all) => all.SentAway));
 const Unwatched = lazily(() => import('./Unwatched').then((all) => all.Unwatched));
 
 const css = classes(controlsCss, roomCss);
+
+export const Waiting = lazily(() => import('./entry').then((all) => all.Waiting));
 
 export function RoomScreen({ code }: { code: string }): JSX.Element {
   const tables = useMade(() => tablesOf(code), JSON.stringify([code, watcherName(code)]));

@@ -1,32 +1,18 @@
 // Invitations: a code to say, a link to send, a QR code to scan.
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 
 import { copied } from '../clipboard';
 import { notify } from '../frame';
-import { server } from '../server';
 import { t } from '../words';
-import { soon } from './asking';
 import { linkTo, onlyHere } from './codes';
 import { QrCode } from './QrCode';
+import { useAddresses } from './useAddresses';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import roomCss from './room.module.css';
 
 const css = classes(controlsCss, roomCss);
-
-/**
- * The address of this page for others: its own address, or, on the server's machine, where that is
- * useless to them, the address that the server reports.
- */
-export function useAddresses(): readonly string[] {
-  const [addresses, setAddresses] = useState<readonly string[]>([]);
-  useEffect(() => {
-    // Without an answer the link stays, with a note that it works only here.
-    if (onlyHere(location.href)) server.addresses(soon()).then(setAddresses, () => undefined);
-  }, []);
-  return addresses.length > 0 ? addresses : [location.href];
-}
 
 interface Props {
   readonly code: string;

@@ -1,11 +1,11 @@
-// The preloaded texts of the page: one language, chosen by the browser's.
-#include "server/api/page_texts.hpp"
+// The preloaded parts of the page: texts of one language, chosen by the browser's, and the lobby.
+#include "server/api/page_preloads.hpp"
 
 #include "tests/support/catch.hpp"
 
 #include <string>
 
-using server::api::with_texts;
+using server::api::with_preloads;
 
 namespace {
 
@@ -23,7 +23,8 @@ std::string page_with(const std::string& links) {
 std::string chosen(const std::string& accept_language) {
   const std::string page = page_with(link_of("de") + link_of("en") + link_of("pt"));
   for (const char* language : {"de", "en", "pt"})
-    if (with_texts(page, accept_language) == page_with(link_of(language))) return language;
+    if (with_preloads(page, accept_language, false) == page_with(link_of(language)))
+      return language;
   return "another page";
 }
 
@@ -48,5 +49,13 @@ TEST_CASE("a page without texts to preload stays as it is") {
   for (const std::string& page :
        {page_with(""), std::string("<link rel=\"modulepreload\" hreflang"),
         std::string("<link rel=\"modulepreload\" hreflang=\"de"), std::string()})
-    CHECK(with_texts(page, "de") == page);
+    CHECK(with_preloads(page, "de", true) == page);
+}
+
+TEST_CASE("the lobby is preloaded, but not for a visitor of a game") {
+  const std::string lobby =
+      "<link rel=\"modulepreload\" href=\"./assets/entry.js\" data-screen=\"lobby\">";
+  const std::string page = page_with(link_of("de") + lobby + link_of("en"));
+  CHECK(with_preloads(page, "de", false) == page_with(link_of("de") + lobby));
+  CHECK(with_preloads(page, "en", true) == page_with(link_of("en")));
 }

@@ -1,4 +1,4 @@
-#include "server/api/page_texts.hpp"
+#include "server/api/page_preloads.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -8,9 +8,9 @@
 namespace server::api {
 namespace {
 
-struct TextsLink {
+struct Preload {
   std::string_view tag;
-  std::string_view language;
+  std::string_view language;  // of texts; empty: it is the lobby
 };
 
 // The text between the first `begin` and the next `end`; empty if there is none.
@@ -21,15 +21,16 @@ std::string_view between(std::string_view text, std::string_view begin, char end
   return text.substr(0, text.find(end));
 }
 
-std::vector<TextsLink> links_in(std::string_view page) {
+std::vector<Preload> links_in(std::string_view page) {
   constexpr std::string_view begin = "<link rel=\"modulepreload\"";
-  std::vector<TextsLink> links;
+  std::vector<Preload> links;
   for (auto at = page.find(begin); at != std::string_view::npos; at = page.find(begin, at + 1)) {
     const auto end = page.find('>', at);
     if (end == std::string_view::npos) break;
     const std::string_view tag = page.substr(at, end + 1 - at);
-    if (const std::string_view language = between(tag, " hreflang=\"", '"'); !language.empty())
-      links.push_back({tag, language});
+    const std::string_view language = between(tag, " hreflang=\"", '"');
+    const bool of_lobby = between(tag, " data-screen=\"", '"') == "lobby";
+    if (of_lobby || !language.empty()) links.push_back({tag, language});
   }
   return links;
 }
@@ -41,28 +42,29 @@ bool is_same_language(std::string_view tag, std::string_view language) {
   });
 }
 
-std::string_view choose(const std::vector<TextsLink>& links, std::string_view accept_language) {
+std::string_view choose(const std::vector<Preload>& links, std::string_view accept_language) {
   while (!accept_language.empty()) {
     const std::size_t end = std::min(accept_language.find(','), accept_language.size());
     std::string_view tag = accept_language.substr(0, end);
     tag.remove_prefix(std::min(tag.find_first_not_of(" \t"), tag.size()));
     accept_language.remove_prefix(std::min(end + 1, accept_language.size()));
-    for (const TextsLink& link : links)
-      if (is_same_language(tag, link.language)) return link.language;
+    for (const Preload& link : links)
+      if (!link.language.empty() && is_same_language(tag, link.language)) return link.language;
   }
   return "en";
 }
 
 }  // namespace
 
-std::string with_texts(std::string_view page, std::string_view accept_language) {
-  const std::vector<TextsLink> links = links_in(page);
+std::string with_preloads(std::string_view page, std::string_view accept_language, bool to_game) {
+  const std::vector<Preload> links = links_in(page);
   const std::string_view language = choose(links, accept_language);
   std::string text;
   text.reserve(page.size());
-  for (const TextsLink& link : links) {
+  for (const Preload& link : links) {
     const auto at = static_cast<std::size_t>(link.tag.data() - page.data());
-    text.append(page.substr(0, link.language == language ? at + link.tag.size() : at));
+    const bool wanted = link.language.empty() ? !to_game : link.language == language;
+    text.append(page.substr(0, wanted ? at + link.tag.size() : at));
     page.remove_prefix(at + link.tag.size());
   }
   return text.append(page);
