@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
@@ -174,20 +174,33 @@ const worker: Plugin = {
   },
 };
 
-/** The licences of the packages that are in the page, which they require. */
+/** The licences of the packages and fonts that are in the page, which they require. */
 const licences: Plugin = {
   name: 'licences',
   apply: 'build',
   generateBundle(_, bundle) {
-    const folders = Object.values(bundle)
+    const modules = Object.values(bundle)
       .flatMap((each) => (each.type === 'chunk' ? each.moduleIds : []))
-      .flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? []);
-    const texts = [...new Set(folders)].map((folder) => {
+      .map((id) => id.replace(/\?.*/, ''));
+    const folders = modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id) ?? []);
+    const packages = [...new Set(folders)].map((folder) => {
       const [file] = readdirSync(folder).filter((name) => /^licen[cs]e/i.test(name));
       if (file === undefined) this.error(`${folder} has no licence`);
-      const name = folder.replace(/^.*\/node_modules\//, '');
-      return `${name}\n\n${readFileSync(`${folder}/${file}`, 'utf8').trim()}\n`;
+      return [folder.replace(/^.*\/node_modules\//, ''), `${folder}/${file}`] as const;
     });
+    // The parts of a typeface have its name at the beginning of theirs.
+    const fonts = modules
+      .filter((id) => id.endsWith('.woff2'))
+      .map((id) => {
+        const [file] = readdirSync(dirname(id)).filter(
+          (name) => name.endsWith('-OFL.txt') && basename(id).startsWith(name.slice(0, -8)),
+        );
+        if (file === undefined) this.error(`${id} has no licence`);
+        return [file.slice(0, -8), `${dirname(id)}/${file}`] as const;
+      });
+    const texts = [...new Map([...packages, ...fonts])].map(
+      ([name, file]) => `${name}\n\n${readFileSync(file, 'utf8').trim()}\n`,
+    );
     this.emitFile({ type: 'asset', fileName: 'licences.txt', source: texts.sort().join('\n\n') });
   },
 };
