@@ -46,7 +46,6 @@ CLI::Option* add_duration(CLI::App& command, const char* name, std::int64_t& sec
 
 CLI::App* add_command(CLI::App& admin, AdminConfig& config, const char* name, const char* text) {
   CLI::App* command = admin.add_subcommand(name, text);
-  command->fallthrough();
   command->callback([&config, name] { config.command = name; });
   return command;
 }
@@ -129,7 +128,6 @@ CLI::App* add_admin(CLI::App& app, AdminConfig& config) {
   CLI::App* admin =
       app.add_subcommand("admin", "Administer a running server: rooms, players, bans, shutdown");
   admin->require_subcommand(1);
-  admin->fallthrough();
   admin
       ->add_option("-a,--address", config.addresses,
                    "Host of the server's --admin-port; several for servers that share a database")

@@ -18,16 +18,9 @@
 namespace server::config {
 namespace {
 
-// Options of the commands that concern one server and its configuration.
-void add_server_options(CLI::App* command, ServeConfig& config) {
-  // Allows --config after the word serve too.
-  command->fallthrough();
-  add_serve_options(*command, config);
-}
-
 CLI::App* add_serve(CLI::App& app, ServeConfig& config) {
   CLI::App* serve = app.add_subcommand("serve", "Run the server");
-  add_server_options(serve, config);
+  add_serve_options(*serve, config);
   serve->footer(
       "Each option can also be set by the environment variable shown beside it, or in the\n"
       "section [serve] of the file given with --config:\n\n"
@@ -44,7 +37,7 @@ CLI::App* add_config(CLI::App& app, ShowConfig& config) {
   CLI::App* show = app.add_subcommand("config",
                                       "Show the configuration of serve and the source of each "
                                       "value; exits with 2 if it is invalid");
-  add_server_options(show, config.serve);
+  add_serve_options(*show, config.serve);
   CLI::Option* json =
       show->add_flag("--json", config.json, "Print one JSON object instead of a file for --config")
           ->configurable(false);
@@ -73,6 +66,7 @@ std::set<std::string> flags_among(const std::vector<std::string>& arguments) {
   ShowConfig show;
   std::string file;
   app.add_option("--config", file);
+  app.fallthrough();
   const std::array<CLI::App*, 2> commands{add_serve(app, serve), add_config(app, show)};
   for (CLI::App* command : commands)
     for (CLI::Option* option : command->get_options()) option->envname("");
@@ -111,6 +105,8 @@ Subcommand parse_command_line(const std::vector<std::string>& arguments, std::os
   const auto file = std::make_shared<ConfigFile>(app);
   app.config_formatter(file);
   app.require_subcommand(1);
+  // --config may also follow the command.
+  app.fallthrough();
 
   ServeConfig serve;
   ShowConfig show;

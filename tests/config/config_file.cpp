@@ -134,8 +134,9 @@ TEST_CASE("a command finds the server by the section of serve, unless its own sa
              "[serve]\naddress = \"::\"\nport = 9000\ntls-certificate = \"cert.pem\"\n"
              "database = \"games\"\nadmin-token-file = \"token\"\n\n"
              "[replay]\ndatabase = \"other\"\n");
+  const bool first = GENERATE(true, false);
   const auto given = [&](std::vector<std::string> arguments) {
-    arguments.insert(arguments.begin(), {"--config", path});
+    arguments.insert(first ? arguments.begin() : arguments.end(), {"--config", path});
     std::ostringstream out, err;
     auto command = server::config::parse_command_line(arguments, out, err);
     CHECK(err.str() == "");
