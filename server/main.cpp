@@ -13,6 +13,7 @@
 #include "server/cli/verify_command.hpp"
 #include "server/config/config.hpp"
 #include "server/storage/backup.hpp"
+#include "server/util/reason_of.hpp"
 
 #include <exception>
 #include <iostream>
@@ -82,7 +83,7 @@ int main(int argc, char** argv) {
     err << "castellan: the output cannot be written\n";
     return 2;
   } catch (const std::exception& error) {
-    err << "castellan: " << error.what() << '\n';
+    err << "castellan: " << util::reason_of(error) << '\n';
     return 2;
   }
 }

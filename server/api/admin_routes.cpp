@@ -9,6 +9,7 @@
 #include "server/players/unavailable.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/clock.hpp"
+#include "server/util/reason_of.hpp"
 
 #include <algorithm>
 #include <array>
@@ -256,7 +257,7 @@ AwaitableResponse handle(OperatorContext& context, const AdminRoute& route, Path
   } catch (const std::exception& error) {
     if (is_cancellation(error)) throw;
     telemetry::log(telemetry::Area::server, telemetry::LogLevel::error, "an admin request failed",
-                   {{"reason", error.what()}});
+                   {{"reason", util::reason_of(error)}});
     co_return error_response(500, "internal", "Internal error; see the server's log.");
   }
 }

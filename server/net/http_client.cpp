@@ -1,5 +1,7 @@
 #include "server/net/http_client.hpp"
 
+#include "server/util/reason_of.hpp"
+
 #include <future>
 #include <sstream>
 #include <stdexcept>
@@ -65,7 +67,12 @@ HttpClientResponse send_request(const HttpClientRequest& request) {
   context.run_for(request.timeout);
   if (response.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
     throw std::runtime_error("timed out");
-  const std::string text = response.get();
+  std::string text;
+  try {
+    text = response.get();
+  } catch (const boost::system::system_error& error) {
+    throw std::runtime_error(util::reason_of(error));
+  }
   std::istringstream line(text);
   std::string protocol;
   HttpClientResponse reply;

@@ -1,6 +1,7 @@
 #include "server/telemetry/log_failure.hpp"
 
 #include "server/telemetry/log.hpp"
+#include "server/util/reason_of.hpp"
 
 namespace server::telemetry {
 
@@ -10,7 +11,7 @@ void LogFailure::operator()(const std::exception_ptr& failure) const noexcept {
     std::rethrow_exception(failure);
   } catch (const std::exception& error) {
     telemetry::log(telemetry::Area::net, telemetry::LogLevel::error, "a connection failed",
-                   {{"connection", connection}, {"reason", error.what()}});
+                   {{"connection", connection}, {"reason", util::reason_of(error)}});
   } catch (...) {
     telemetry::log(telemetry::Area::net, telemetry::LogLevel::error, "a connection failed",
                    {{"connection", connection}});

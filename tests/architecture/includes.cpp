@@ -36,7 +36,7 @@ const std::vector<Law>& laws() {
       {"protocol", {"engine/", "protocol/"}, {"libdeflate.h", "nlohmann/", "unicode/", "zlib.h"}},
       {"server/util",
        {"engine/require.hpp", "protocol/", "server/util/"},
-       {"boost/asio/", "libdeflate.h", "openssl/", "sodium.h", "unicode/"}},
+       {"boost/asio/", "boost/system/", "libdeflate.h", "openssl/", "sodium.h", "unicode/"}},
       {"server/telemetry",
        {"engine/", "protocol/", "server/util/", "server/telemetry/"},
        {"nlohmann/", "prometheus/", "spdlog/", "unicode/"}},

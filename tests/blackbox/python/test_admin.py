@@ -1,6 +1,7 @@
 """`castellan admin` against the real binary: every command once, and refusals without a token."""
 
 import asyncio
+import concurrent.futures
 import contextlib
 import os
 import socket
@@ -168,11 +169,13 @@ class Tokens(Administered):
         status, _, _ = self.admin.ask("POST", "/admin/drain", {"seconds": 1}, token=near)
         self.assertEqual(status, 401)
         self.assertGreater(time.monotonic() - began, 1)
-        # The right one never waits.
-        began = time.monotonic()
-        _, status, _ = self.admin.ask("GET", "/admin/status")
-        self.assertIsNone(status["drain"])
-        self.assertLess(time.monotonic() - began, 1)
+        # The right one never waits: its response comes before that of a wrong one.
+        with concurrent.futures.ThreadPoolExecutor() as pool:
+            late = [pool.submit(self.admin.ask, "GET", "/admin/status", token=near)
+                    for _ in range(4)]
+            _, status, _ = self.admin.ask("GET", "/admin/status")
+            self.assertIsNone(status["drain"])
+            self.assertFalse(all(one.done() for one in late))
         log = self.admin.server.log_path.read_text()
         self.assertRegex(log, r'wrong admin token.*address.*127\.0\.0\.1.*count')
         self.assertLess(log.count("wrong admin token"), 20)
@@ -200,7 +203,7 @@ class Tokens(Administered):
         self.assertIn("rejects this token", done.stderr)
         done = run_tool("admin", "--port", "1", "--token-file", other, "rooms")
         self.assertEqual(done.returncode, 2)
-        self.assertIn("no server responds", done.stderr)
+        self.assertTrue(done.stderr.endswith("port 1: Connection refused\n"), done.stderr)
         self.assertEqual(run_tool("admin", "rooms").returncode, 2)
         self.assertEqual(run_tool("admin").returncode, 2)
         self.assertEqual(run_tool("admin", "drain", "--in", "soon").returncode, 2)
