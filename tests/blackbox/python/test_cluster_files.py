@@ -101,6 +101,12 @@ class Compose(Files):
         cls.nodes = {name: one for name, one in cls.services.items()
                      if one.get("image") == "castellan"}
 
+    def test_one_node_builds_the_image_of_all(self):
+        builders = [node for node in self.nodes.values() if "build" in node]
+        self.assertEqual(len(builders), 1)
+        for node in self.nodes.values():
+            self.assertTrue(node in builders or node["pull_policy"] == "never", node)
+
     def test_there_are_three_servers_which_understand_what_they_are_told(self):
         self.assertEqual(set(self.nodes), {"n1", "n2", "n3"})
         for name, service in self.nodes.items():
