@@ -97,7 +97,8 @@ Install the packages of these lists, then start again with --no-install: $*"
   step "Downloading and installing"
   run_apt satisfy "${without[@]}" --no-install-recommends --no-remove "${missing[@]}" || fail \
     "apt could not install the packages; its output is above. Usual causes: no network, no disk
-space, or a package source that lacks them (Debian 12 and 13 have them all)."
+space, a package source that lacks them (Debian 12 and 13 have them all), or an installed package that
+conflicts with them, such as libboost1.74-dev: this removes none, so remove it by 'apt-get remove'"
 }
 
 # choose_root: the command prefix to run as root → as_root
@@ -139,9 +140,14 @@ run_apt() {
 }
 
 call_apt() {
+  local name proxies=()
+  # Those that apt reads; sudo drops them.
+  for name in {http,https,no}_proxy; do
+    [[ ! -v $name ]] || proxies+=("$name=${!name}")
+  done
   result=0
   : >"$log"
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get -y -q \
+  "${as_root[@]}" env "${proxies[@]}" DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get -y -q \
     -o APT::Status-Fd=1 -o APT::Update::Error-Mode=any -o DPkg::Lock::Timeout=600 "$@" \
     </dev/null 2>&1 | show_apt "$log" || result=$?
   return "$result"
