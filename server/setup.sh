@@ -8,9 +8,19 @@ export PATH=/usr/sbin:/usr/bin:/sbin:/bin:$PATH
 
 step() { printf '== %s\n' "$*"; }
 
+# fail MESSAGE: a caller may have set `hint`, a way around the failed step
 fail() {
-  printf '\n%s: %s\n' "$self" "$1" >&2
+  printf '\n%s: %s\n' "$self" "$1${hint:+. $hint}" >&2
   exit 1
+}
+
+# require_writable FOLDER...: each, or the folder in which it would be made
+require_writable() {
+  local folder
+  for folder; do
+    until [[ -e $folder ]]; do folder=$(dirname "$folder"); done
+    [[ -w $folder ]] || fail "user '$(id -un)' cannot write to $(readlink -f "$folder")"
+  done
 }
 
 # timed NAME COMMAND...: runs the command and records its time for print_times
@@ -250,29 +260,52 @@ build_page() {
 
 # --- build --------------------------------------------------------------------------------------
 
-# A translation unit with Beast takes up to 1 GB, so memory bounds the number of jobs.
-choose_jobs() {
-  local cores gigabytes
-  cores=$(nproc)
-  gigabytes=$(awk '/^MemAvailable:/ { print int($2 / 1e6) }' /proc/meminfo)
-  ((gigabytes > 0)) || gigabytes=1
-  echo $((cores < gigabytes ? cores : gigabytes))
+# The limits of this process's control group and of those around it, in bytes. A container may see its own
+# group at the top, whatever its name is outside.
+memory_limits() {
+  local controllers group file
+  while IFS=: read -r _ controllers group; do
+    case $controllers in
+      '') file=memory.max ;;
+      memory) file=memory.limit_in_bytes ;;
+      *) continue ;;
+    esac
+    group=${group%/}
+    while :; do
+      cat "/sys/fs/cgroup${controllers:+/memory}$group/$file" 2>/dev/null || true
+      [[ $group ]] || break
+      group=${group%/*}
+    done
+  done </proc/self/cgroup
 }
 
-# Inputs of a build folder that ninja does not track.
+# A translation unit with Beast takes up to 1 GB, so memory bounds the number of jobs.
+choose_jobs() {
+  {
+    awk '/^MemAvailable:/ { printf "%.0f\n", $2 * 1000 }' /proc/meminfo
+    memory_limits
+  } | awk -v jobs="$(nproc)" '
+    /^[0-9]+$/ && $1 / 1e9 < jobs { jobs = int($1 / 1e9) }
+    END { print (jobs > 0 ? jobs : 1) }'
+}
+
+# Inputs of a build folder that ninja does not track, with the programs and packages that are optional.
 describe_toolchain() {
   (. /etc/os-release && echo "${ID:-} ${VERSION_ID:-}")
   c++ -dumpfullversion
   cmake --version
   cat CMakePresets.json
-  echo "$root"
+  echo "$root ${CHROMIUM:-}"
+  command -v ccache mold node nodejs npm chromium-headless-shell chromium python3 || true
+  python3 -c 'from importlib.util import find_spec
+print([find_spec(name) is not None for name in ("cryptography", "jsonpatch", "jsonschema", "websockets")])' 2>&1 || true
 }
 
 # configure PRESET
 configure() {
   local folder=build/$1 stamp=build/$1/.toolchain log toolchain
-  mkdir -p "$folder" 2>/dev/null || true
-  [[ -w $folder ]] || fail "user '$(id -un)' cannot write to $root/$folder"
+  require_writable "$folder"
+  mkdir -p "$folder"
   toolchain=$(describe_toolchain)
   if [[ -f $folder/build.ninja && -f $stamp && $(<"$stamp") == "$toolchain" ]]; then return; fi
   step "Configuring $folder"
