@@ -214,9 +214,9 @@ install_npm() {
 page_stamp=server/web/.built
 
 page_sources() {
-  find protocol/schema protocol/typescript/{src,scripts,package-lock.json} \
-    server/web/{src,worker,public,index.html,package{,-lock}.json,vite.config.ts} -type f -not -path '*/generated/*' \
-    -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
+  find protocol/schema protocol/typescript/{src,scripts,package{,-lock}.json,tsconfig*.json} \
+    server/web/{src,worker,public,index.html,package{,-lock}.json,tsconfig.json,vite.config.ts} \
+    -type f -not -path '*/generated/*' -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
 }
 
 page_is_current() {
