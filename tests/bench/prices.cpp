@@ -1,5 +1,5 @@
 // The prices of requests: each operation is the worst case of a row of the table in
-// server/SECURITY.md ("What a request may cost"). Its result is the number of bytes that it sends.
+// server/SECURITY.md ("The price of a request"). Its result is the number of bytes that it sends.
 #include "protocol/encode.hpp"
 #include "server/lobby/quick_match.hpp"
 #include "server/room/history.hpp"
