@@ -63,7 +63,7 @@ def keep_output(folder, round_name, case):
     failure = case.find("failure")
     why = reason_to_skip(case) if failure is None else failure.get("message", "")
     output = case.findtext("system-out") or why
-    (folder / f"output-{round_name}.txt").write_text(output)
+    (folder / f"output-{round_name}.txt").write_text(output, encoding="utf-8")
 
 
 def reason_to_skip(case):
