@@ -312,7 +312,7 @@ class Bounds(ServerTest):
         )
 
     async def test_messages_that_come_too_fast(self):
-        server = self.serve("--limit-messages", "5/60")
+        server = self.serve("--limit-messages", "5/1")
         code = web.create_room(server)["code"]
         for path in (code, None):
             raw = await RawSocket.open(server, path)
@@ -320,7 +320,7 @@ class Bounds(ServerTest):
             await raw.bytes(self.pings(5))
             refused = await raw.frame_of_type("rejected")
             self.assertEqual((refused["code"], refused["retryable"]), ("too_fast", True))
-            self.assertTrue(0 < refused["params"]["retry_ms"] <= 1000, refused)
+            self.assertTrue(0 < refused["params"]["retry_ms"] <= 60_000, refused)
             act = "ready" if path else "unseek"
             await raw.text('{"type":"%s","id":"r1","ready":true}' % act)
             self.assertEqual((await raw.frame_of_type("rejected"))["re"], "r1")

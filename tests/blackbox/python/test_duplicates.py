@@ -7,7 +7,7 @@ import unittest
 from support import web
 from support.case import ServerTest
 from support.client import Client
-from support.patience import eventually
+from support.patience import PATIENCE, eventually
 
 
 class Duplicates(ServerTest):
@@ -107,7 +107,7 @@ class Duplicates(ServerTest):
         self.assertEqual(web.room(server, first["code"])["duplicate"]["open"], 0)
 
     async def test_a_table_that_nobody_uses_is_not_waited_for(self):
-        server = self.serve("--waiting-room", "0.02")
+        server = self.serve("--waiting-room", 0.02 * PATIENCE)
         first, second = self.open(server)
         players = await self.sit(server, first["code"], ["Ann", "Ben"])
         await players[0].act({"do": "resign"})

@@ -6,7 +6,7 @@ import unittest
 from support import sockets, web
 from support.case import ServerTest
 from support.client import Client
-from support.patience import within
+from support.patience import PATIENCE, within
 from support.raw import TEXT, RawSocket
 
 
@@ -200,7 +200,7 @@ class Silence(ServerTest):
         self.assertIsNone(client.welcome)
 
     async def test_who_says_only_what_can_not_be_read_need_not_come_back(self):
-        server = self.serve("--hello-timeout", "1")
+        server = self.serve("--hello-timeout", PATIENCE)
         code = web.create_room(server, "kingdomino", 2)["code"]
         client = await Client(server, code).open()
         answer = await client.stray({"type": "hello", "token": "x" * 129})
@@ -217,7 +217,7 @@ class Silence(ServerTest):
         await socket.shut()
 
     async def test_who_has_said_hello_may_be_silent(self):
-        server = self.serve("--hello-timeout", "1")
+        server = self.serve("--hello-timeout", PATIENCE)
         table = await self.table(server, "kingdomino", 2)
         late = await Client(server, table.code).open()
         await late.expect_farewell("hello_timeout")  # by now the others have been silent for as long

@@ -10,7 +10,7 @@ import unittest
 from support import web
 from support.case import ServerTest
 from support.client import Client
-from support.patience import eventually, within
+from support.patience import PATIENCE, eventually, within
 from support.raw import RawSocket
 from support.server import binary
 
@@ -51,7 +51,7 @@ class Limits(ServerTest):
         await eventually(is_free, "there is room again")
 
     async def test_a_waiting_room_that_nobody_is_in(self):
-        server = self.serve("--waiting-room", "0.02", keep=True)
+        server = self.serve("--waiting-room", 0.02 * PATIENCE, keep=True)
         lonely = web.create_room(server, listed=True)["code"]
         visited = web.create_room(server)["code"]
         _, token = web.take_seat(server, visited, "Ann")
@@ -153,9 +153,9 @@ class Limits(ServerTest):
         self.assertEqual(self.status(server, other.code), 200)
 
     async def test_a_heartbeat_of_its_own(self):
-        server = self.serve("--heartbeat", "1")
+        server = self.serve("--heartbeat", PATIENCE)
         table = await self.table(server, "kingdomino", 2)
-        self.assertEqual(table.seats[0].welcome["limits"]["heartbeat_seconds"], 1)
+        self.assertEqual(table.seats[0].welcome["limits"]["heartbeat_seconds"], PATIENCE)
         await table.seats[1].leave()
         deaf = await RawSocket.open(server, table.code)
         await deaf.hello(table.tokens[1])

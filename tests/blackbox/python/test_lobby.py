@@ -9,7 +9,7 @@ from support import web
 from support.case import ServerTest
 from support.client import Client
 from support.lobby import Visitor
-from support.patience import eventually
+from support.patience import PATIENCE, eventually
 from support.raw import tiny_buffered
 
 INTERVAL_MIN = 0.5  # seconds between two frames of changes
@@ -245,7 +245,7 @@ class Manners(ServerTest):
         self.assertEqual((await bob.chat(phrase="hello"))["code"], "chat_off")
 
     async def test_hostile_frames(self):
-        server = self.serve("--hello-timeout", "1")
+        server = self.serve("--hello-timeout", PATIENCE)
         silent = await Visitor(server).open()
         rude = await Visitor(server).open()
         await rude.say({"type": "seek"})
