@@ -118,7 +118,7 @@ class Duplicates(ServerTest):
         self.assertEqual(web.ask(server, "GET", f"/api/rooms/{second['code']}").status, 410)
 
     async def test_what_can_not_be(self):
-        server = self.serve()
+        server = self.serve(keep=True)  # with accounts, so that rooms may be rated
 
         def made(**more):
             body = {"preset": "kingdomino", "players": 2, **more}
