@@ -16,11 +16,14 @@ from support.sockets import HandshakeFailed
 LEASE = 2
 
 
+def setUpModule():
+    if why := netns.leave_network():
+        raise unittest.SkipTest(why)
+
+
 class Cut(ServerTest):
     async def asyncSetUp(self):
         await super().asyncSetUp()
-        if why := netns.why_not():
-            self.skipTest(why)
         self.net = netns.Net()
         self.net.__enter__()
         self.addCleanup(self.net.__exit__)

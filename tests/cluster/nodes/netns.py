@@ -1,4 +1,4 @@
-"""A private network of this machine, with a cable to it that can be cut."""
+"""A private network, with a cable to it that can be cut."""
 
 import contextlib
 import ctypes
@@ -77,8 +77,9 @@ class Net:
                 enter(home)
 
 
-def why_not():
-    """Why none can be made here; None if it can."""
+def leave_network():
+    """Moves this thread, and what it starts, to a new network, in which the addresses above meet no
+    others and whose cables vanish with it. The reason if none can be made here, else None."""
     if os.geteuid() != 0:
         return "only root may make networks"
     if shutil.which("ip") is None:
@@ -86,6 +87,10 @@ def why_not():
     if not pathlib.Path("/proc/thread-self/ns/net").exists():
         return "no network namespaces in this kernel"
     try:
+        libc = ctypes.CDLL(None, use_errno=True)
+        if libc.unshare(CLONE_NEWNET) != 0:
+            raise OSError(ctypes.get_errno(), "unshare")
+        run("ip", "link", "set", "lo", "up")
         with Net():
             return None
     except (OSError, subprocess.SubprocessError) as error:
