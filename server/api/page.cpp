@@ -22,7 +22,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view start = "index.html";
-constexpr std::string_view of_brotli = ".br";
+constexpr std::string_view brotli_ending = ".br";
 constexpr std::size_t folder_bytes_max = 64 * 1024 * 1024;
 
 std::string type_of(std::string_view path) {
@@ -69,7 +69,7 @@ Page::Page() {
   find_document("/");  // compresses them now, not for the first request
 
   for (const protocol::PublishedFile& file : embedded_page())
-    if (!file.path.ends_with(of_brotli)) add(std::string(file.path), CachedText(file.text));
+    if (!file.path.ends_with(brotli_ending)) add(std::string(file.path), CachedText(file.text));
   for (const protocol::PublishedFile& file : embedded_page())
     if (CachedText* const plain = compressed_in(file.path)) plain->set_brotli(file.text);
   if (!files_.contains(start)) add(std::string(start), CachedText(bare_page()));
@@ -90,7 +90,7 @@ engine::Result<Page, std::string> Page::from_folder(const std::string& folder) {
     bytes += text.size();
     if (bytes > folder_bytes_max) return "page: more than 64 MiB in " + folder;
     std::string path = it->path().lexically_relative(folder).generic_string();
-    if (path.ends_with(of_brotli))
+    if (path.ends_with(brotli_ending))
       compressed.emplace_back(std::move(path), std::move(text));
     else
       page.add(path, CachedText(std::move(text)));
@@ -108,8 +108,8 @@ const PageFile* Page::find(std::string_view path) const {
 }
 
 CachedText* Page::compressed_in(std::string_view path) {
-  if (!path.ends_with(of_brotli)) return nullptr;
-  const auto plain = files_.find(path.substr(0, path.size() - of_brotli.size()));
+  if (!path.ends_with(brotli_ending)) return nullptr;
+  const auto plain = files_.find(path.substr(0, path.size() - brotli_ending.size()));
   return plain == files_.end() ? nullptr : &plain->second.text;
 }
 
