@@ -64,11 +64,14 @@ void TurnTimer::acted(Seat seat, const engine::View& before, const engine::View&
   // A player resigned while another is to move.
   if (seat != to_move(before) && same) return;
   settle(now);
-  if (!same && seat == to_move(before) && has_clock(seat)) {
+  if (!same && seat == to_move(before)) {
     Milliseconds& left = left_.at(index(seat));
-    left = rules_.kind == ClockKind::bank ? std::min(left + Milliseconds{1000} * rules_.increment,
-                                                     Milliseconds{1000} * rules_.cap)
-                                          : at_first(rules_);
+    // The next turn of a player who comes back has its own time, also if a stand-in ended this one.
+    if (rules_.kind != ClockKind::bank)
+      left = at_first(rules_);
+    else if (has_clock(seat))
+      left =
+          std::min(left + Milliseconds{1000} * rules_.increment, Milliseconds{1000} * rules_.cap);
   }
   start(to_move(after), now);
 }

@@ -3,6 +3,7 @@
 #include "server/room/skip.hpp"
 #include "server/util/limits.hpp"
 #include "tests/room/deciding.hpp"
+#include "tests/room/parts.hpp"
 #include "tests/room/support.hpp"
 #include "tests/support/restore_room.hpp"
 
@@ -104,6 +105,31 @@ TEST_CASE("steps of one turn share its time") {
   game.commit();
   REQUIRE(game.mover() == mover);
   CHECK(clock_of(game)["left"][mover] == 20'000);
+}
+
+TEST_CASE("a turn has its whole time after a stand-in has ended the turn before") {
+  const ClockKind kind = GENERATE(ClockKind::move, ClockKind::days, ClockKind::bank);
+  const bool taken_over = GENERATE(false, true);
+  Ground t({.clock = {.kind = kind, .seconds = 100, .increment = 7, .cap = 100}});
+  t.deal();
+  const std::size_t seat = t.mover();
+  const auto left = [&] { return t.room.game->status().clock().left(t.now)[seat]; };
+  const auto come_back = [&] {
+    if (taken_over)
+      t.decide(protocol::TakeOver{seat_at(seat), "Zoe"});
+    else
+      t.decide(protocol::HandBack{seat_at(seat)});
+  };
+  t.now += 70'000 + lag;
+  t.decide(protocol::StandIn{.seat = seat_at(seat)});
+  come_back();
+  CHECK(left() == 30'000);  // of the same turn
+  t.decide(protocol::StandIn{.seat = seat_at(seat)});
+  t.accept("m1");
+  t.room.game->announce_act();
+  REQUIRE(t.mover() != seat);
+  come_back();
+  CHECK(left() == (kind == ClockKind::bank ? 30'000 : 100'000));
 }
 
 TEST_CASE("when little time is left all clients are notified once") {

@@ -69,13 +69,13 @@ void TrueClock::acted(Seat seat, const engine::View& before, const engine::View&
                     before.match.game == after.match.game;
   if (!mover && same) return;
   charge(now, availability);
-  if (mover && !same && left_.contains(seat) && !stood_in_[seat]) {
+  if (mover && !same && left_.contains(seat)) {
     Milliseconds& left = left_[seat];
-    if (rules_.kind == ClockKind::bank)
+    if (rules_.kind != ClockKind::bank)
+      left = full();
+    else if (!stood_in_[seat])
       left =
           std::min(left + 1000 * Milliseconds{rules_.increment}, 1000 * Milliseconds{rules_.cap});
-    else
-      left = full();
   }
   turn_to(after, now);
 }
