@@ -209,7 +209,8 @@ engine::Action BotPool::choose(BotPlayer& player, const BotJob& job, const room:
 BotPlayer BotPool::take_player(const room::BotRequest& turn) {
   const std::lock_guard lock(mutex_);
   auto known = players_.extract(SeatKey{turn.room, turn.seat});
-  return known ? std::move(known.mapped().player) : BotPlayer(turn.level);
+  return known && known.mapped().level == turn.level ? std::move(known.mapped().player)
+                                                     : BotPlayer(turn.level);
 }
 
 void BotPool::return_player(const room::BotRequest& turn, BotPlayer player) {
@@ -222,7 +223,8 @@ void BotPool::return_player(const room::BotRequest& turn, BotPlayer player) {
     next_sweep_ = now + limits::bot_remembered_for;
   }
   if (players_.size() >= limits::bots_remembered_max) players_.clear();
-  players_.insert_or_assign(SeatKey{turn.room, turn.seat}, Remembered{std::move(player), now});
+  players_.insert_or_assign(SeatKey{turn.room, turn.seat},
+                            Remembered{std::move(player), turn.level, now});
 }
 
 // 70 to 130 hundredths of the pace, counted from the request.

@@ -114,10 +114,11 @@ class BotPool final : public room::BotService {
   // Of each room, the newest turn that waits or is being computed. A move counts as newer than
   // advice for the same turn.
   std::unordered_map<room::RoomCode, std::pair<std::uint32_t, bool>> newest_;
-  // Bots in the middle of a turn, with their decisions for it; a bot that was removed decides
-  // again.
+  // Bots in the middle of a turn, with their decisions for it; a bot that was removed, or that is
+  // of another level, decides again.
   struct Remembered {
     engine::bots::BotPlayer player;
+    engine::bots::Level level;
     std::chrono::steady_clock::time_point since;
   };
   std::map<SeatKey, Remembered> players_;

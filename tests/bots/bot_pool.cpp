@@ -316,6 +316,27 @@ TEST_CASE("bots of a pool remember their decisions within a turn") {
   }
 }
 
+TEST_CASE("a bot of another level takes the seat in the middle of a turn") {
+  Heard heard;
+  std::vector<std::uint32_t> playouts;
+  BotPool pool(heard.answer(), heard.advise(),
+               [&](auto& player, const View& view, auto& dice, const auto&) {
+                 const Action action = player.choose(view, dice, bots::by_playouts(5));
+                 playouts.push_back(player.playouts());
+                 return action;
+               });
+  pool.start(1, 0ms, {});
+  room::BotRequest turn = turn_in("ROOM");
+  for (const bots::Level level : {bots::Level::full_greedy, bots::Level::tree_search}) {
+    turn.level = level;
+    ++turn.seq;
+    pool.think(turn);
+    heard.wait_for(turn.seq);
+  }
+  CHECK(playouts.at(0) == 0);
+  CHECK(playouts.at(1) > 0);
+}
+
 TEST_CASE("a searching player has the time of its level") {
   Heard heard;
   std::vector<bool> spent;  // requested as soon as a thread works
