@@ -177,7 +177,8 @@ engine::bots::Progress BotPool::budget(const BotJob& job, engine::bots::Level le
     const std::size_t payers = waiting_.size() + (others == 0 ? 1 : 0);
     time *= threads / std::max(threads, double(payers * (others + 1)));
   }
-  return [time, start = std::chrono::steady_clock::now()](std::uint32_t) {
+  return [this, time, start = std::chrono::steady_clock::now()](std::uint32_t) {
+    if (!running_) return 1.0;
     return (std::chrono::steady_clock::now() - start) /
            std::max(time, std::chrono::duration<double>(1e-6));
   };

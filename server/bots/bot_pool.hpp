@@ -51,13 +51,13 @@ class BotPool final : public room::BotService {
   void take_payers_from(std::function<std::string(const room::RoomCode&)> source) {
     payer_of_ = std::move(source);
   }
-  // Before start() and after stop() requests are dropped; their rooms ask again. Requires threads >
-  // 0. A bot answers no sooner than after about `pace`.
+  // Before start() and after stop() requests are dropped; their rooms ask again. Called once.
+  // Requires threads > 0. A bot answers no sooner than after about `pace`.
   void start(std::size_t threads, std::chrono::milliseconds pace, const Budgets& budgets);
   // Changes the settings for later requests. Any thread.
   void change(std::chrono::milliseconds pace, const Budgets& budgets);
-  // Running computations finish and may be answered; waiting ones are dropped. Waits for the
-  // threads, at most for limits::search_time_max. start() may follow.
+  // Running computations get no more time and may be answered; waiting ones are dropped. Waits for
+  // the threads.
   void stop();
 
   // Any thread. In order of arrival for each payer; of one room only the newest turn is computed.
@@ -107,7 +107,7 @@ class BotPool final : public room::BotService {
   std::mutex mutex_;
   Budgets budgets_;
   std::condition_variable work_;
-  bool running_ = false;
+  std::atomic<bool> running_ = false;  // changed under mutex_
   // Of each payer that waits, and these in the order of their turns.
   std::map<std::string, std::deque<std::unique_ptr<BotJob>>> waiting_;
   std::deque<std::string> turns_;

@@ -337,6 +337,32 @@ TEST_CASE("a bot of another level takes the seat in the middle of a turn") {
   CHECK(playouts.at(1) > 0);
 }
 
+TEST_CASE("a stopping pool leaves a search no more time") {
+  Heard heard;
+  std::promise<void> stops;
+  std::atomic<bool> searches = false;
+  std::vector<bool> spent;
+  BotPool pool(heard.answer(), heard.advise(),
+               [&](auto& player, const View& view, auto& dice, const auto& budget) {
+                 spent.push_back(budget(0) >= 1);
+                 searches = true;
+                 stops.get_future().wait();
+                 spent.push_back(budget(0) >= 1);
+                 return player.choose(view, dice, bots::by_playouts(1));
+               });
+  pool.start(1, 0ms, {.flat_search = 0ms, .tree_search = 24h});
+  room::BotRequest turn = turn_in("ROOM");
+  turn.level = bots::Level::tree_search;
+  pool.think(turn);
+  wait_until([&] { return searches.load(); });
+  pool.think(turn_in("NEXT"));
+  auto stopped = std::async(std::launch::async, [&] { pool.stop(); });
+  wait_until([&] { return pool.queued() == 0; });  // stop() has taken the queue away
+  stops.set_value();
+  stopped.get();
+  CHECK(spent == std::vector<bool>{false, true});
+}
+
 TEST_CASE("a searching player has the time of its level") {
   Heard heard;
   std::vector<bool> spent;  // requested as soon as a thread works
