@@ -23,8 +23,8 @@ ClockWatch::Finding ClockWatch::watch(const WatchedTable& table, Timeline& timel
     if (runs) return ReturnTime{away + outage_grace};
     return {};
   }
-  // The standstill itself is on no clock. Only at a tick: acts that arrived meanwhile are judged by
-  // the table that their players saw.
+  // The standstill itself is on no clock. An act does not wait for this: it is judged by the table
+  // that its player saw.
   if (timeline.take_standstill() && runs) return ReturnTime{outage_grace};
   // Nobody can answer for a slow database.
   if (const auto since = std::exchange(untold_since_, std::nullopt)) {

@@ -83,8 +83,10 @@ void Table::begin_next_game(RoomTime now) {
 
 void Table::act(Subscriber& from, Seat seat, const protocol::Act& act, RoomTime now) {
   if (answer_from_record(from, seat, act)) return;
-  // For a game that was dealt after a restart, when nobody could come before.
-  if (clock_watch_.owes_time()) watch_clock(now);
+  // For a game that was dealt after a restart, when nobody could come before. The client cannot
+  // know the new row.
+  if (clock_watch_.owes_time() && watch_clock(now) && act.at)
+    return this->act(from, seat, {act.id, *act.at + 1, act.action}, now);
   if (room_.game && room_.game->status().stand_in(seat) != nullptr)
     return room_.reject(from, {.re = act.id, .refusal = Refusal::stood_in});
   if (auto rejected = judge(seat, act)) return room_.reject(from, std::move(*rejected));
@@ -260,11 +262,16 @@ void Table::bot_acts(const BotMove& move, RoomTime now) {
   if (!judge(move.seat, act)) accept(move.seat, {level, !sits}, act, now);
 }
 
-void Table::watch_clock(RoomTime now) {
-  if (room_.not_serving() || !room_.game.running())
-    return ClockWatch::skip_standstill(room_.timeline);
+bool Table::watch_clock(RoomTime now) {
+  if (room_.not_serving() || !room_.game.running()) {
+    ClockWatch::skip_standstill(room_.timeline);
+    return false;
+  }
   // Also while the deal itself waits for the disk.
-  if (!room_.game->all_announced()) return clock_watch_.wait(now);
+  if (!room_.game->all_announced()) {
+    clock_watch_.wait(now);
+    return false;
+  }
   const History* const history = room_.game.history();
   const StatusTracker& status = room_.game->status();
   const auto decides = [&](const SeatTaken& taken) { return room_.game.decides(taken.seat); };
@@ -274,15 +281,17 @@ void Table::watch_clock(RoomTime now) {
       .time = history->time(),
       .stuck = status.paused() && std::ranges::none_of(room_.roster.seats().sitting(), decides)};
   const auto found = clock_watch_.watch(seen, room_.timeline, now);
-  if (const auto* back = std::get_if<ClockWatch::ReturnTime>(&found))
-    return decide({protocol::GiveBack{std::min(back->time, protocol::give_back_ms_max)}, {}}, now);
-  if (std::holds_alternative<ClockWatch::ResumeGame>(found))
-    return decide({protocol::Resume{}, {}}, now);
+  if (const auto* back = std::get_if<ClockWatch::ReturnTime>(&found)) {
+    decide({protocol::GiveBack{std::min(back->time, protocol::give_back_ms_max)}, {}}, now);
+    return true;
+  }
+  if (std::holds_alternative<ClockWatch::ResumeGame>(found)) decide({protocol::Resume{}, {}}, now);
   if (std::holds_alternative<ClockWatch::Low>(found)) {
     room_.metrics.clock_actions[telemetry::ClockAction::low].add();
-    return status_.broadcast();
+    status_.broadcast();
   }
   if (const auto* up = std::get_if<ClockWatch::TimeUp>(&found)) end_turn(up->seat, now);
+  return false;
 }
 
 bool Table::clock_runs() const {

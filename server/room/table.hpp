@@ -61,7 +61,8 @@ class Table {
   void hand_back_seats(RoomTime now);  // those for which the journal had no space
   void release_frames();
   void release_delayed(RoomTime now);
-  void watch_clock(RoomTime now);
+  // Returns whether it has written a row that gives time back.
+  bool watch_clock(RoomTime now);
   // If a bot is to move and is not thinking already.
   void request_bot_move(RoomTime now);
   void begin_next_game(RoomTime now);

@@ -296,6 +296,33 @@ TEST_CASE("after an outage time is given back before the next act is judged") {
   CHECK(t.room.game.history()->rows().size() == 2);
 }
 
+TEST_CASE("an act is not stale because time was given back before it was judged") {
+  for (const std::uint32_t at : {0u, 1u}) {
+    Playing t(turns_of(60, AtZero::seat));
+    t.table.begin_outage(t.now);
+    t.now += 500'000;
+    t.act(t.at_turn(), t.mover(), "m1", t.first_legal(), at);
+    CHECK(t.journal.all<room::Ruled>().size() == 1);
+    // The client cannot know the row that gave the time back.
+    CHECK(t.journal.all<room::Acted>().size() == (at == 0 ? 1 : 0));
+  }
+}
+
+TEST_CASE("an act is stale if the turn ended before it was judged") {
+  Playing t(turns_of(60, AtZero::skip));
+  t.move("m1");
+  t.now += 59'500;
+  t.table.watch_clock(t.now);
+  t.commit();
+  Recorder& mover = t.at_turn();
+  mover.take();
+  t.now += 1500;
+  t.act(mover, t.mover(), "m2", Resign{}, 1);
+  CHECK(rejection(mover) == "stale");
+  REQUIRE(t.journal.all<room::Acted>().size() == 2);
+  CHECK(t.journal.all<room::Acted>()[1].overdue);
+}
+
 TEST_CASE("a decision is a row, and everybody sees it and who is there") {
   Playing t;
   t.motions.propose(t.member(t.players[0]), {"p", protocol::Pause{}, std::nullopt}, t.now);
