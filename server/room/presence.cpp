@@ -8,11 +8,11 @@ using engine::Seat;
 using protocol::ClockKind;
 
 void Presence::leave(Seat seat, RoomTime now) {
-  if (room_.game) tracker_.begin_absence(seat, now);
+  if (room_.game.history() != nullptr) tracker_.begin_absence(seat, now);
 }
 
 void Presence::watch(RoomTime now) {
-  if (!room_.game) return;
+  if (room_.game.history() == nullptr) return;
   for (std::size_t i = 0; i < room_.roster.seats().size(); ++i)
     if (room_.audience.on_seat(engine::seat_at(i)) == nullptr)
       tracker_.begin_absence(engine::seat_at(i), now);

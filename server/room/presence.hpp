@@ -15,7 +15,7 @@ class Presence {
   // `room` outlives this.
   explicit Presence(const RoomContext& room) : room_(room) {}
 
-  // A player came, or left the game.
+  // A player came, or left the game. No absence counts before its deal is announced.
   void come(engine::Seat seat, RoomTime now) { tracker_.end_absence(seat, now); }
   void leave(engine::Seat seat, RoomTime now);
   // Another player has the seat, with the full time.

@@ -45,7 +45,7 @@ void Table::begin(RoomTime now, const std::function<void()>& then,
     release_delayed(history.time());
     status_.broadcast();
     // After an outage nobody could be there before the deal; the next tick checks.
-    if (!clock_watch_.has_outage()) presence_.watch(history.time());
+    if (!clock_watch_.has_outage()) presence_.watch(announced_at(history.time()));
     advisor_.prompt_mover();
     request_bot_move(history.time());
     release_state();
@@ -175,7 +175,7 @@ void Table::take_over(const OpenProposal& passed, RoomTime now) {
     room_.roster.give_seat(seat, name, *ruled.token);
     room_.audience.dismiss_seat(seat, protocol::Close::taken_over);
     presence_.forget(seat);
-    presence_.watch(ruled.time);
+    presence_.watch(announced_at(ruled.time));
     broadcast_step(ruled.seq);
     room_feed_.broadcast_presence();
     if (const auto* taker = std::exchange(taker_, nullptr))

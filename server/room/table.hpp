@@ -15,6 +15,7 @@
 #include "server/room/room_feed.hpp"
 #include "server/room/status_feed.hpp"
 
+#include <algorithm>
 #include <bitset>
 #include <functional>
 #include <optional>
@@ -82,6 +83,8 @@ class Table {
   // Requires that everything is announced.
   void decide(const protocol::TableDecision& decision, RoomTime now);
   void take_over(const OpenProposal& passed, RoomTime now);
+  // From when players can be there after a row with this date: it may have waited for the disk.
+  RoomTime announced_at(RoomTime row) const { return std::max(row, room_.timeline.newest()); }
   void broadcast_step(std::uint32_t seq);
   // The level of the bot that acts for the seat: a bot on the seat, a stand-in, or one that
   // finishes a turn whose time is up.

@@ -73,6 +73,23 @@ TEST_CASE("players who are not there when the game begins are away") {
   CHECK(t.presence.away_at(seat_at(1)));
 }
 
+TEST_CASE("no absence counts before the deal is announced") {
+  AtTable t({.patience = 100});
+  t.sit_all();
+  Recorder ann;
+  t.enter(ann, 0);
+  t.table.begin(t.now);
+  t.presence.watch(t.now);
+  t.room.audience.remove(ann);
+  t.presence.leave(seat_at(0), t.now);
+  t.now += 300'000;
+  t.room.timeline.date(t.now);
+  t.commit();
+  const auto uncounted = 1000 * server::limits::absence_grace.count();
+  for (const std::size_t seat : {0u, 1u})
+    CHECK(t.presence.away_at(seat_at(seat)) == t.now + uncounted + 100'000);
+}
+
 TEST_CASE("an act is broadcast when it is durable, and answered from the record afterwards") {
   Playing t;
   Recorder& mover = t.at_turn();
@@ -377,6 +394,8 @@ TEST_CASE("a newcomer has the full time to be away, whatever the player before u
   t.motions.propose(t.member(t.zoe), {"t", protocol::TakeOver{seat, ""}, std::nullopt}, t.now);
   for (Recorder& player : t.players)
     t.motions.vote(t.member(player), {"v", true, player.proposal}, t.now);
+  t.now += 200'000;  // until the decision is stored
+  t.room.timeline.date(t.now);
   t.commit();
   const auto patience = 1000 * room::Milliseconds{t.room.roster.settings().patience};
   CHECK(t.presence.away_at(seat) == t.now + uncounted + patience);
