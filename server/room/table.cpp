@@ -140,6 +140,7 @@ void Table::broadcast_step(std::uint32_t seq) {
   History& history = *room_.game.history();
   room_.audience.deliver(history.step(seq), !room_.feed.delayed());
   release_delayed(history.time());
+  if (history.phase() == engine::Phase::over) motions_.overtake();
   advisor_.follow(history.rows()[seq - 1]);
   status_.broadcast();
   if (presence_.follow(history.rows()[seq - 1])) room_feed_.broadcast_presence();

@@ -351,6 +351,26 @@ TEST_CASE("a decision is a row, and everybody sees it and who is there") {
   CHECK(t.zoe.take_types() == "step status presence");
 }
 
+TEST_CASE("the end of the game overtakes an open proposal") {
+  const bool resigned = GENERATE(true, false);
+  Playing t;
+  t.motions.propose(t.member(t.zoe), {"t", protocol::TakeOver{seat_at(1), ""}, std::nullopt},
+                    t.now);
+  t.take_all();
+  if (resigned)
+    t.act(t.players[0], 0, "r", Resign{});
+  else
+    t.table.call_off(t.now);
+  CHECK(t.zoe.take().empty());
+  t.commit();
+  CHECK(t.motions.open() == nullptr);
+  const auto frames = t.zoe.take();
+  REQUIRE(frames.size() >= 2);
+  CHECK(frames[0]["type"] == "step");
+  CHECK(frames[1]["type"] == "proposal");
+  CHECK(frames[1]["outcome"] == "overtaken");
+}
+
 TEST_CASE("a newcomer gets the seat and its token, and the player before is dismissed") {
   for (const bool connected : {true, false}) {
     Playing t;
