@@ -131,11 +131,13 @@ void Entrance::send_game(Member& member, const protocol::Hello& hello, std::uint
 
 void Entrance::exit(const Subscriber& subscriber, RoomTime now) {
   const Member* member = room_.audience.find(subscriber);
-  if (member == nullptr) return;
-  const std::optional<Seat> seat = member->seat;
+  const bool was_member = member != nullptr;
+  const std::optional<Seat> seat = was_member ? member->seat : std::nullopt;
   room_.audience.remove(subscriber);
+  // Also of a spectator who was dismissed before.
   table_.forget_taker(subscriber);
   motions_.overtake_of(subscriber);
+  if (!was_member) return;
   note_visit(seat, now);
   if (!seat) return room_feed_.note_crowd();
   presence_.leave(*seat, now);

@@ -249,6 +249,34 @@ TEST_CASE("a spectator who leaves takes its proposal along, and the seat that it
   for (const json& frame : zoe.take()) CHECK(frame["type"] != "granted");
 }
 
+TEST_CASE("a spectator who is dismissed takes its proposal along, too") {
+  AtDoor t;
+  t.begin();
+  Recorder ann, bob, zoe;
+  CHECK_FALSE(t.play(ann, 0));
+  CHECK_FALSE(t.play(bob, 1));
+  CHECK_FALSE(t.come(zoe, {.name = "Zoe"}));
+  const protocol::Propose propose{"t", protocol::TakeOver{seat_at(1), ""}, std::nullopt};
+  t.motions.propose(t.member(zoe), propose, t.now);
+  SECTION("while it is open") {
+    t.room.audience.dismiss_all(Close::abandoned);
+    t.entrance.exit(zoe, t.now);
+    CHECK(t.motions.open() == nullptr);
+  }
+  SECTION("when it is on its way to the disk") {
+    for (Recorder* player : {&ann, &bob})
+      t.motions.vote(t.member(*player), {"v", true, player->proposal}, t.now);
+    t.room.audience.dismiss_all(Close::abandoned);
+    t.entrance.exit(zoe, t.now);
+    // The same subscriber again, as an object whose memory is used again.
+    zoe.dismissed.reset();
+    CHECK_FALSE(t.come(zoe, {.name = "Zoe"}));
+    zoe.take();
+    t.commit();
+    for (const json& frame : zoe.take()) CHECK(frame["type"] != "granted");
+  }
+}
+
 TEST_CASE("the last player who comes begins the game, when everything is durable") {
   AtDoor t({.start = Start::ready});
   t.sit_all();
