@@ -16,9 +16,15 @@ constexpr std::size_t terms_digits = 8;  // the first digits of a version
 
 void Roster::change(const Opened& opened, const engine::Rules& rules,
                     const std::optional<std::vector<SeatTaken>>& seats) {
+  const protocol::Settings& old = opened_.settings;
+  const protocol::Settings& next = opened.settings;
+  const bool same = next.clock == old.clock && next.at_zero == old.at_zero &&
+                    next.rated == old.rated && next.take_back == old.take_back;
   opened_ = opened;
   rules_ = rules;
   if (seats) seats_.arrange(rules.seats, *seats);
+  // Players were ready for the terms of before.
+  if (!same) seats_.unready_all();
 }
 
 void Roster::renew_token(const SeatRegained& regained) {

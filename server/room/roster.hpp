@@ -33,7 +33,7 @@ class Roster {
     if (!opened_.seed) opened_.seed = seed;
   }
   void set_host(const TokenHash& token) { opened_.host = token; }
-  // `seats`: nullopt: they stay.
+  // `seats`: nullopt: they stay. Other seats, clocks, ratings or take-backs clear the ready flags.
   void change(const Opened& opened, const engine::Rules& rules,
               const std::optional<std::vector<SeatTaken>>& seats);
   // The seat is opened by another token from now on; the host's right goes along.
