@@ -132,15 +132,15 @@ void Motions::propose(const Member& member, const protocol::Propose& propose, Ro
   }
   if (const auto refusal = judge(motion, seat, now)) return refuse(*refusal);
   if (propose.at && *propose.at != room_.game->seq()) return refuse(Refusal::stale);
-  // A player's proposal overrides one of a spectator.
-  if (const OpenProposal* open = voting_.open();
-      open != nullptr && open->by != nullptr && by == nullptr)
-    close(Outcome::overtaken);
-  if (voting_.open() != nullptr) return refuse(Refusal::proposal_open);
+  // A player's proposal overrides one of a spectator that is not decided yet.
+  const OpenProposal* const open = voting_.open();
+  const bool overrides = open != nullptr && open->by != nullptr && by == nullptr && !open->decided;
+  if (open != nullptr && !overrides) return refuse(Refusal::proposal_open);
   if (const auto wait = voting_.retry_in(seat, motion, now))
     return refuse(Refusal::too_soon, {{"retry_ms", *wait}});
   const std::vector<Seat> asked = asked_about(motion, now);
   if (over != nullptr && asked.empty()) return refuse(Refusal::nobody_to_ask);
+  if (overrides) close(Outcome::overtaken);
   room_.touch(now);
   voting_.propose({.id = propose.id, .seat = seat, .by = by, .motion = motion, .asked = asked},
                   now);

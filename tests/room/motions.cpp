@@ -250,6 +250,30 @@ TEST_CASE("a spectator's proposal gives way to a player's, and ends when the spe
   CHECK(t.outcome(t.players[0]) == "overtaken");
 }
 
+TEST_CASE("a player's proposal that is refused leaves a spectator's open") {
+  Proposing t;
+  t.propose(t.players[0], protocol::Pause{});
+  t.vote(t.players[1], false);
+  t.propose(t.zoe, protocol::TakeOver{seat_at(2), ""});
+  t.players[0].take();
+  t.propose(t.players[0], protocol::Pause{});
+  CHECK(rejection(t.players[0]) == "too_soon");
+  REQUIRE(t.motions.open() != nullptr);
+  CHECK(t.motions.open()->by == &t.zoe);
+  t.propose(t.players[0], protocol::CallOff{});
+  CHECK(t.motions.open()->by == nullptr);
+}
+
+TEST_CASE("a spectator's proposal that is decided does not give way") {
+  Proposing t;
+  t.room.commits.write(room::SeatLeft{seat_at(0)}, [] {});
+  t.propose(t.zoe, protocol::TakeOver{seat_at(2), ""});
+  for (Recorder& player : t.players) t.vote(player, true);
+  CHECK(t.refusal(t.players[0], protocol::Pause{}) == "proposal_open");
+  t.commit();
+  CHECK(t.passed.size() == 1);
+}
+
 TEST_CASE("a new member sees the open proposal, and a delayed proposer sees its own") {
   Proposing t({.delay_moves = 4});
   t.motions.send_open(t.players[0]);
