@@ -112,6 +112,23 @@ std::string Motions::name_for_seat(const Member& member, Seat seat) const {
   return same ? taken->name : member.name;
 }
 
+std::uint32_t Motions::newest_for(const Member& member) const {
+  if (member.seat || !room_.feed.delayed()) return room_.game->seq();
+  return room_.feed.public_seq(room_.game.history()).value_or(0);
+}
+
+bool Motions::hides(Refusal refusal, Seat seat) const {
+  if (refusal != Refusal::already_resigned || !room_.feed.delayed()) return false;
+  const History& history = *room_.game.history();
+  const auto resigns = [&](const Move& row) {
+    const auto* acted = std::get_if<Acted>(&row);
+    return acted != nullptr && acted->seat == seat &&
+           std::holds_alternative<engine::Resign>(acted->action);
+  };
+  const auto seen = history.rows().first(room_.feed.public_seq(&history).value_or(0));
+  return std::ranges::none_of(seen, resigns);
+}
+
 void Motions::propose(const Member& member, const protocol::Propose& propose, RoomTime now) {
   const auto refuse = [&](Refusal refusal, protocol::Parameters parameters = {}) {
     room_.reject(*member.subscriber,
@@ -130,8 +147,10 @@ void Motions::propose(const Member& member, const protocol::Propose& propose, Ro
     again.re = propose.id;
     return member.subscriber->deliver(make_frame(protocol::encode(again)));
   }
-  if (const auto refusal = judge(motion, seat, now)) return refuse(*refusal);
-  if (propose.at && *propose.at != room_.game->seq()) return refuse(Refusal::stale);
+  if (const auto refusal = judge(motion, seat, now))
+    return refuse(over != nullptr && hides(*refusal, over->seat) ? Refusal::proposal_open
+                                                                 : *refusal);
+  if (propose.at && *propose.at != newest_for(member)) return refuse(Refusal::stale);
   // A player's proposal overrides one of a spectator that is not decided yet.
   const OpenProposal* const open = voting_.open();
   const bool overrides = open != nullptr && open->by != nullptr && by == nullptr && !open->decided;

@@ -50,6 +50,11 @@ class Motions {
                                                                  engine::Seat by) const;
   [[nodiscard]] std::optional<protocol::Refusal> judge_take_over(
       const protocol::TakeOver& over) const;
+  // The newest row that the proposer can know of.
+  std::uint32_t newest_for(const Member& member) const;
+  // Whether this refusal would tell a spectator that the seat has resigned, before spectators see
+  // it.
+  bool hides(protocol::Refusal refusal, engine::Seat seat) const;
   std::string name_for_seat(const Member& member, engine::Seat seat) const;
   // All agree, and everything is announced.
   void pass(RoomTime now);

@@ -274,6 +274,29 @@ TEST_CASE("a spectator's proposal that is decided does not give way") {
   CHECK(t.passed.size() == 1);
 }
 
+TEST_CASE("a delayed spectator's proposal is judged by the table that spectators see") {
+  const auto count = std::uint32_t{4};
+  Proposing t({.delay_moves = count});
+  const auto give_back = [&] {
+    for (std::uint32_t i = 0; i < count; ++i) t.decide(protocol::GiveBack{1000});
+    t.room.feed.release(*t.room.game.history(), t.now);
+  };
+  give_back();
+  REQUIRE(t.room.feed.public_seq(t.room.game.history()) == 0);
+  t.resign(2);
+  const protocol::TakeOver over{seat_at(2), ""};
+  CHECK(t.refusal(t.zoe, over) == "proposal_open");
+  CHECK(t.refusal(t.zoe, protocol::TakeOver{seat_at(1), ""}, count + 1) == "stale");
+  t.propose(t.zoe, protocol::TakeOver{seat_at(1), ""}, 0);
+  CHECK(t.motions.open() != nullptr);
+  t.motions.overtake();
+  give_back();
+  t.zoe.take();
+  give_back();
+  CHECK(t.refusal(t.zoe, over) == "already_resigned");
+  CHECK(t.refusal(t.players[0], protocol::Pause{}, 0) == "stale");
+}
+
 TEST_CASE("a new member sees the open proposal, and a delayed proposer sees its own") {
   Proposing t({.delay_moves = 4});
   t.motions.send_open(t.players[0]);
