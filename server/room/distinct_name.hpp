@@ -32,7 +32,8 @@ class Names {
   void remove(const std::string& name, const util::NameSkeletons& skeletons);
 
   // "Zoe", "Zoe (2)", …: the first free one, cut if it would be too long. Numbers that were found
-  // taken are not tried again, so that the cost does not grow with the number of equal names.
+  // taken are not tried again until a name of their series goes, so that the cost does not grow
+  // with the number of equal names.
   DistinctName distinct(const std::string& wanted, const AlsoTaken& also_taken = nullptr);
 
  private:

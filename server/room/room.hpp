@@ -65,8 +65,8 @@ class Room {
   void leave_seat(engine::Seat seat, const Caller& caller, const Now& at,
                   const Completion<std::monostate>& done);
 
-  // The host's actions before the game; see Hosting. Each calls `done` once, during the call if it
-  // is rejected (see hosting.hpp for the errors), else when the change is durable.
+  // The host's actions before the game; see Hosting. Each calls `done` once: when it is rejected,
+  // which may have to wait for the disk, or when the change is durable.
   [[nodiscard]] std::optional<RoomError> judge_host(const Caller& host) const {
     return hosting_.judge(host);
   }
