@@ -16,7 +16,7 @@ SIMPLE = {"str": str, "int": int, "bool": bool, "object": (str, int)}
 
 
 def problems(value, kind, where):
-    """What in a document is not of this type: V1Service, dict(str, str), list[V1Container] …"""
+    """The faults of a document of this type: V1Service, dict(str, str), list[V1Container] …"""
     if part := re.fullmatch(r"(list\[|dict\(str, )(.+)[\])]", kind):
         is_list = part[1] == "list["
         if not isinstance(value, list if is_list else dict):
