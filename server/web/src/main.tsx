@@ -31,21 +31,25 @@ watchStyles();
 watchForMisclicks();
 followTranslation(document.body);
 if (route.value.screen === 'room') connectEarly(route.value.code);
-try {
-  await Promise.all([chooseLanguage(), loadFirst(route.value)]);
-  render(<App />, page);
-  // Where they cannot be loaded, the page keeps its other fonts.
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      void loadFonts().catch(() => undefined);
-      startSettling();
-    }),
-  );
-} catch (error) {
-  // Without its texts the page can only report the error, in English.
-  page.textContent =
-    error instanceof Upgraded
-      ? 'The server was upgraded. Please reload this page.'
-      : 'The page could not be loaded whole. Please reload it.';
-  throw error;
+/** Not awaited by the module itself: the part with the lobby waits until this module has run. */
+async function start(): Promise<void> {
+  try {
+    await Promise.all([chooseLanguage(), loadFirst(route.value)]);
+    render(<App />, page);
+    // Where they cannot be loaded, the page keeps its other fonts.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        void loadFonts().catch(() => undefined);
+        startSettling();
+      }),
+    );
+  } catch (error) {
+    // Without its texts the page can only report the error, in English.
+    page.textContent =
+      error instanceof Upgraded
+        ? 'The server was upgraded. Please reload this page.'
+        : 'The page could not be loaded whole. Please reload it.';
+    throw error;
+  }
 }
+void start();
