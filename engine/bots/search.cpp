@@ -80,12 +80,13 @@ class ShapedTree final : public Searcher::Tree {
    private:
     using Edges = std::vector<Edge<S>*>;
 
-    // The most promising edges.
+    // The most promising edges, and always the one that passes: a table with many buildings and
+    // sites promises more for each of them.
     Edges candidates(TreeNode<S>& root) const {
       Edges edges;
-      for (Edge<S>& edge : root.edges) edges.push_back(&edge);
       const std::size_t most = std::max<std::size_t>(1, settings_.candidates);
-      if (edges.size() > most) edges.resize(most);
+      for (Edge<S>& edge : root.edges)
+        if (edges.size() < most || passes(edge.step)) edges.push_back(&edge);
       return edges;
     }
 

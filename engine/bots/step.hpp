@@ -20,6 +20,12 @@ struct Step {
   int prior = 0;                     // prospects in thousandths of a point, approximately
 };
 
+// Whether an optional step is skipped.
+template <class S>
+bool passes(const Step<S>& step) {
+  return optional(step.phase) && step.cells == 0 && !step.slot;
+}
+
 // All distinct moves of the present step, the most promising first.
 template <class S>
 std::vector<Step<S>> steps(const Position<S>& position);

@@ -7,8 +7,10 @@
 #include "engine/scoring.hpp"
 #include "tests/engine/bots_support.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/court_games.hpp"
 #include "tests/support/random_games.hpp"
 
+#include <algorithm>
 #include <vector>
 
 using namespace engine;
@@ -111,6 +113,24 @@ TEST_CASE("the results of the tree are known in the next step of the turn") {
     met = known > then.playouts;
   }
   CHECK(met);
+}
+
+TEST_CASE("a search always tries to pass") {
+  // Six buildings on five towns are more moves than a search tries, and each promises points.
+  View view = position("##", 46, {7}, rules_for("queendomino players=2"));
+  view.phase = Phase::build;
+  view.treasuries[0].coins = 7;
+  for (const Cell c : {cell(1, 0), cell(4, 0), cell(1, 2), cell(4, 2), cell(1, 4)})
+    view.kingdoms[0].lay(qd(47), {c, c + cell(1, 0)});
+  for (std::size_t slot = 0; slot < board_slots; ++slot) {
+    view.court.board[slot] = building_id(slot + 1);
+    view.rules.buildings[slot].points = 9;
+  }
+  const SearchResult result = search(view, tree, 100);
+  CHECK(result.moves.size() < 31);
+  CHECK(std::any_of(result.moves.begin(), result.moves.end(), [](const bots::MoveStats& move) {
+    return std::holds_alternative<Done>(move.action);
+  }));
 }
 
 TEST_CASE("the tree distinguishes knights by their cells, everywhere in a large kingdom") {
