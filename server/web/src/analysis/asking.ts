@@ -1,5 +1,5 @@
-// Requests an analysis and polls until it is done. Leaving the page stops the polling; the server
-// continues.
+// Requests an analysis and polls until it is done. Leaving the page stops the polling, and the
+// server gives the analysis up a minute later.
 import type { Analysis } from '@castellan/client';
 import { useEffect, useState } from 'preact/hooks';
 
