@@ -55,7 +55,7 @@ struct Done {
   friend constexpr bool operator==(const Done&, const Done&) = default;
 };
 
-// Leave the game. Legal for any seat at any time, not only for the seat to move.
+// Leave the game while it is played: legal for every seat in it, not only for the seat to move.
 struct Resign {
   friend constexpr bool operator==(const Resign&, const Resign&) = default;
 };

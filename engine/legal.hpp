@@ -14,9 +14,9 @@ namespace engine {
 // id.
 [[nodiscard]] std::optional<Violation> check(const View& view, Seat seat, const Action& action);
 
-// All actions of the seat to move, never empty before the end: first those of the present step,
-// then those that skip it. The cells of two knights are listed in one order but legal in both.
-// Resigning is always legal but not listed.
+// All actions of the seat to move, none only if no seat is to move: first those of the present
+// step, then those that skip it. Two knights are listed in one order of cells but legal in both.
+// Resigning is legal too but not listed.
 Actions legal_actions(const View& view);
 
 // The part of legal_actions() that belongs to the present step, including Done.
