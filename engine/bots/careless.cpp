@@ -19,7 +19,7 @@ TurnChoice move(const View& view, Dice& dice) {
 template <class S>
 Action step(const View& view, Dice& dice) {
   const Position<S> position(view);
-  return to_action(position, court_step(position, dice));
+  return to_action(position, court_step(position, Policy::careless, dice));
 }
 
 }  // namespace

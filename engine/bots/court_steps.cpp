@@ -10,8 +10,6 @@
 namespace engine::bots {
 namespace {
 
-constexpr int gain_endured = 3;
-
 Action best_tax(const View& view, const Actions& actions, Dice& dice) {
   const Kingdom& kingdom = view.kingdoms[kingdom_of(view.rules, to_move(view))];
   Best<int, Action> best(dice);

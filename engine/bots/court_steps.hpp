@@ -8,11 +8,14 @@
 
 namespace engine::bots {
 
+// A building that would add more points to the leading kingdom is worth a bribe.
+inline constexpr int gain_endured = 3;
+
 // The action of the seat to move in an optional step; Done if no action is worth it. Ties are
 // broken uniformly. Tax: the action that brings the most coins. Build: the building that adds the
 // most points to the present score, if any does; the cheaper one of equals. Bribe: destroys the
 // building that would add the most points to the leading kingdom, if the leader can pay for it and
-// would get more than 3 points; never if the seat's kingdom leads.
+// would get more than `gain_endured`; never if the seat's kingdom leads.
 Action greedy_step(const View& view, Dice& dice);
 
 }  // namespace engine::bots

@@ -1,6 +1,7 @@
 #include "engine/bots/playout.hpp"
 
 #include "engine/bots/best.hpp"
+#include "engine/bots/court_gains.hpp"
 #include "engine/bots/placement_scores.hpp"
 #include "engine/bots/placement_value.hpp"
 #include "engine/bots/playout_court.hpp"
@@ -52,10 +53,24 @@ TurnPlan opening_turn(const Position<S>& position, Dice& dice) {
   return {any_spot(position, dice), most_crowns(position, dice)};
 }
 
-// With the domino at its best place; nullopt if it fits nowhere.
+// Scores as the greedy players see them, who count the queen and their buildings too.
 template <class S>
-std::optional<int> best_with(const PlacementScores<S>& scores, const Land<S>& land,
-                             const Domino& domino) {
+class GreedyScores {
+ public:
+  GreedyScores(const Land<S>& land, const Position<S>& position)
+      : scores_(land, position.rules()), court_(land, position) {}
+  int value_with(const Domino& domino, Spot spot) const {
+    return scores_.value_with(domino, spot) + court_.gain(domino, spot);
+  }
+
+ private:
+  PlacementScores<S> scores_;
+  CourtGains<S> court_;
+};
+
+// With the domino at its best place; nullopt if it fits nowhere.
+template <class S, class Scores>
+std::optional<int> best_with(const Scores& scores, const Land<S>& land, const Domino& domino) {
   std::optional<int> best;
   land.spots(domino).each([&](Spot spot) {
     best = std::max<std::optional<int>>(best, scores.value_with(domino, spot));
@@ -70,7 +85,7 @@ TurnPlan full_greedy_turn(const Position<S>& position, Dice& dice) {
   const auto free = position.free_slots();
   Best<int, TurnPlan> best(dice);
   const auto offer = [&](std::optional<Spot> spot, const Land<S>& with_it, int gain) {
-    const PlacementScores<S> scores(with_it, position.rules());
+    const GreedyScores<S> scores(with_it, position);
     for (const std::uint8_t slot : free)
       if (const auto worth = best_with(scores, with_it, domino(position.next()[slot].domino)))
         best.offer(gain + *worth, {spot, slot});
@@ -80,20 +95,20 @@ TurnPlan full_greedy_turn(const Position<S>& position, Dice& dice) {
     offer(std::nullopt, land, 0);
   } else if (!free.empty()) {
     const ScoreGains<S> gains(land);
+    const CourtGains<S> court(land, position);
     spots.each([&](Spot spot) {
       Land<S> with_it = land;
       with_it.lay(face, spot);
-      offer(spot, with_it, gains.gain(face, spot));
+      offer(spot, with_it, gains.gain(face, spot) + court.gain(face, spot));
     });
   }
   const auto turn = best.item();
   return turn ? *turn : random_turn(position, dice);
 }
 
-template <class S>
-std::optional<Spot> best_spot(const Position<S>& position, Dice& dice) {
+template <class S, class Scores>
+std::optional<Spot> best_spot(const Position<S>& position, const Scores& scores, Dice& dice) {
   const Domino& face = domino(position.domino_in_play());
-  const PlacementScores<S> scores(position.land(), position.rules());
   Best<int, Spot> where(dice);
   position.land().spots(face).each(
       [&](Spot spot) { where.offer(scores.value_with(face, spot), spot); });
@@ -103,7 +118,8 @@ std::optional<Spot> best_spot(const Position<S>& position, Dice& dice) {
 template <class S>
 TurnPlan quick_turn(const Position<S>& position, Dice& dice) {
   const Domino& face = domino(position.domino_in_play());
-  const std::optional<Spot> spot = best_spot(position, dice);
+  const PlacementScores<S> now(position.land(), position.rules());
+  const std::optional<Spot> spot = best_spot(position, now, dice);
   const auto free = position.free_slots();
   if (free.size() <= 1) return {spot, any_slot(position, dice)};
   Land<S> with_it = position.land();
@@ -192,13 +208,16 @@ std::optional<std::uint8_t> choose_slot(const Position<S>& position, Policy poli
   if (policy == Policy::careless) return careless_turn(position, dice).slot;
   if (position.round() <= 1) return most_crowns(position, dice);
   if (policy == Policy::greedy_placement) return any_slot(position, dice);
-  const Land<S>& land = position.land();
-  const PlacementScores<S> scores(land, position.rules());
-  Best<int, std::uint8_t> best(dice);
-  for (const std::uint8_t slot : position.free_slots())
-    best.offer(best_with(scores, land, domino(position.next()[slot].domino)).value_or(-sound),
-               slot);
-  return best.item();
+  const auto best_slot = [&](const auto& scores) {
+    Best<int, std::uint8_t> best(dice);
+    for (const std::uint8_t slot : position.free_slots())
+      best.offer(
+          best_with(scores, position.land(), domino(position.next()[slot].domino)).value_or(-sound),
+          slot);
+    return best.item();
+  };
+  if (policy == Policy::full_greedy) return best_slot(GreedyScores<S>(position.land(), position));
+  return best_slot(PlacementScores<S>(position.land(), position.rules()));
 }
 
 }  // namespace
@@ -212,14 +231,14 @@ TurnPlan choose_turn(const Position<S>& position, Policy policy, Dice& dice) {
     return opening_turn(position, dice);
   if (policy == Policy::quick) return quick_turn(position, dice);
   if (policy == Policy::full_greedy) return full_greedy_turn(position, dice);
-  const std::optional<Spot> spot = best_spot(position, dice);
-  return {spot, any_slot(position, dice)};
+  const GreedyScores<S> scores(position.land(), position);
+  return {best_spot(position, scores, dice), any_slot(position, dice)};
 }
 
 template <class S>
 void finish_turn(Position<S>& position, std::optional<std::uint8_t> slot, Policy policy,
                  Dice& dice) {
-  while (optional(position.phase())) optional_step(position, dice);
+  while (optional(position.phase())) optional_step(position, policy, dice);
   // The last round ends turns without a choice.
   if (position.phase() != Phase::claim) return;
   if (!slot) slot = choose_slot(position, policy, dice);

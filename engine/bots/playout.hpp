@@ -10,6 +10,8 @@
 
 namespace engine::bots {
 
+// At court the random and greedy ones take the steps of those players, and the others quick ones:
+// see playout_court.hpp.
 enum class Policy : std::uint8_t {
   random,            // any placement with any choice
   quick,             // the best placement, then the choice that gains most with it

@@ -123,8 +123,8 @@ List<std::uint8_t, line_max> Position<S>::free_slots() const {
 }
 
 template <class S>
-int Position<S>::price(int slot) const {
-  return std::max(0, queen_ == kingdom() ? slot - queen_discount : slot);
+int Position<S>::price(int slot, std::size_t kingdom) const {
+  return std::max(0, queen_ == kingdom ? slot - queen_discount : slot);
 }
 
 template <class S>
@@ -349,6 +349,13 @@ int points_of(const Building& tile, const Purse<S>& purse, const Land<S>& land) 
 }
 
 template <class S>
+int points_of(const Purse<S>& purse, const Land<S>& land, const Rules& rules) {
+  int points = purse.coins / coins_per_point;
+  for (const BuildingId id : purse.buildings) points += points_of(building(rules, id), purse, land);
+  return points;
+}
+
+template <class S>
 int points_of_land(const Land<S>& land, bool harmony, const Rules& rules) {
   int points = land.points();
   if (rules.harmony && harmony) points += harmony_points;
@@ -372,10 +379,8 @@ int points(const Position<S>& position, std::size_t kingdom) {
   const Land<S>& land = position.land_of(kingdom);
   int points = points_of_land(land, position.in_harmony(kingdom), rules);
   if (!has_court(rules)) return points;
-  const Purse<S>& purse = position.purse_of(kingdom);
   if (position.queen() == kingdom) points += largest_territory(land);
-  for (const BuildingId id : purse.buildings) points += points_of(building(rules, id), purse, land);
-  return points + purse.coins / coins_per_point;
+  return points + points_of(position.purse_of(kingdom), land, rules);
 }
 
 template <class S>
@@ -414,6 +419,24 @@ PointsBySource points_by_source(const Position<S>& position, std::size_t kingdom
 }
 
 template <class S>
+int gain_of_building(const Position<S>& position, std::size_t kingdom, int slot,
+                     typename S::Bits site) {
+  const Rules& rules = position.rules();
+  const Land<S>& land = position.land_of(kingdom);
+  const Purse<S>& now = position.purse_of(kingdom);
+  const BuildingId id = position.board()[static_cast<std::size_t>(slot)];
+  const Building& tile = building(rules, id);
+  Purse<S> then = now;
+  then.buildings.push_back(id);
+  then.coins = static_cast<std::int16_t>(now.coins - position.price(slot, kingdom));
+  then.knights =
+      static_cast<std::uint8_t>(now.knights + std::min(tile.knights, position.knights()));
+  then.towers = static_cast<std::uint8_t>(now.towers + std::min(tile.towers, position.towers()));
+  const int crowns = tile.crowns * count(land.territory(site, Terrain::town));
+  return crowns + points_of(then, land, rules) - points_of(now, land, rules);
+}
+
+template <class S>
 int rank_key(const Land<S>& land, bool harmony, const Rules& rules) {
   return key_of(points_of_land(land, harmony, rules), largest_territory(land),
                 land.crowns(land.filled()), rules);
@@ -435,6 +458,8 @@ template Points points(const Position<Five>&);
 template Points points(const Position<Seven>&);
 template PointsBySource points_by_source(const Position<Five>&, std::size_t);
 template PointsBySource points_by_source(const Position<Seven>&, std::size_t);
+template int gain_of_building(const Position<Five>&, std::size_t, int, Five::Bits);
+template int gain_of_building(const Position<Seven>&, std::size_t, int, Seven::Bits);
 template int rank_key(const Position<Five>&, std::size_t);
 template int rank_key(const Position<Seven>&, std::size_t);
 template int rank_key(const Land<Five>&, bool, const Rules&);

@@ -55,7 +55,8 @@ class Position {
   List<std::uint8_t, line_max> free_slots() const;
   const std::array<BuildingId, board_slots>& board() const { return board_; }
   const Supply& supply() const { return supply_; }
-  int price(int slot) const;
+  int price(int slot) const { return price(slot, kingdom()); }
+  int price(int slot, std::size_t kingdom) const;
 
   // Each performs a legal step of the turn, and advances to the next step.
   void place(Spot spot);
@@ -68,8 +69,11 @@ class Position {
 
   // The cells of the domino laid in this turn; empty after a discard.
   Bits just_laid() const { return just_laid_; }
-  // Town squares on which the mover can build.
-  Bits free_sites() const { return land().cells_of(Terrain::town) & ~purse().taken; }
+  // Town squares on which the mover, or the kingdom, can build.
+  Bits free_sites() const { return free_sites(kingdom()); }
+  Bits free_sites(std::size_t kingdom) const {
+    return lands_[kingdom].cells_of(Terrain::town) & ~purses_[kingdom].taken;
+  }
   int tax_bonus() const;
 
   bool in_play(std::size_t kingdom) const { return (gone_ >> kingdom & 1u) == 0; }
@@ -80,6 +84,9 @@ class Position {
   const Purse<S>& purse_of(std::size_t kingdom) const { return purses_[kingdom]; }
   // The kingdom that the queen visits; `nobody` if she visits none.
   std::uint8_t queen() const { return queen_; }
+  // Left in the box.
+  std::uint8_t knights() const { return knights_; }
+  std::uint8_t towers() const { return towers_; }
 
  private:
   void advance(Phase done);
@@ -125,6 +132,12 @@ Points points(const Position<S>& position);
 using PointsBySource = std::array<int, points_sources>;
 template <class S>
 PointsBySource points_by_source(const Position<S>& position, std::size_t kingdom);
+
+// The change of the kingdom's points by building on the site, price included, if the queen stays
+// where she is. Requires a building in the slot of the board.
+template <class S>
+int gain_of_building(const Position<S>& position, std::size_t kingdom, int slot,
+                     typename S::Bits site);
 
 // Kingdoms rank by this number if the game ends now: by points, then by what breaks ties. In a
 // match only points count.

@@ -43,18 +43,6 @@ void add_turns(const Position<S>& position, std::vector<Step<S>>& out) {
 }
 
 template <class S>
-int coins(const Land<S>& land, typename S::Bits cells) {
-  int coins = 0;
-  each(cells, [&](int index) {
-    const auto cell = Land<S>::bit(index);
-    for (int t = static_cast<int>(Terrain::wheat); t < terrain_count; ++t)
-      if (const auto terrain = static_cast<Terrain>(t); (land.cells_of(terrain) & cell) != 0)
-        coins += count(land.territory(cell, terrain));
-  });
-  return coins;
-}
-
-template <class S>
 void add_taxes(const Position<S>& position, std::vector<Step<S>>& out) {
   using Bits = typename S::Bits;
   const auto add = [&](Bits cells) {
@@ -105,6 +93,18 @@ void add_bribes(const Position<S>& position, std::vector<Step<S>>& out) {
 }
 
 }  // namespace
+
+template <class S>
+int coins(const Land<S>& land, typename S::Bits cells) {
+  int coins = 0;
+  each(cells, [&](int index) {
+    const auto cell = Land<S>::bit(index);
+    for (int t = static_cast<int>(Terrain::wheat); t < terrain_count; ++t)
+      if (const auto terrain = static_cast<Terrain>(t); (land.cells_of(terrain) & cell) != 0)
+        coins += count(land.territory(cell, terrain));
+  });
+  return coins;
+}
 
 template <class S>
 std::vector<Step<S>> steps(const Position<S>& position) {
@@ -255,6 +255,8 @@ Action to_action(const Position<S>& position, const Step<S>& step) {
   return Done{};
 }
 
+template int coins(const Land<Five>&, Five::Bits);
+template int coins(const Land<Seven>&, Seven::Bits);
 template std::vector<Step<Five>> steps(const Position<Five>&);
 template std::vector<Step<Seven>> steps(const Position<Seven>&);
 template void perform(Position<Five>&, const Step<Five>&, std::optional<std::uint8_t>&);

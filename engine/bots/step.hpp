@@ -26,6 +26,10 @@ bool passes(const Step<S>& step) {
   return optional(step.phase) && step.cells == 0 && !step.slot;
 }
 
+// The coins that knights on these cells bring, without bonuses.
+template <class S>
+int coins(const Land<S>& land, typename S::Bits cells);
+
 // All distinct moves of the present step, the most promising first.
 template <class S>
 std::vector<Step<S>> steps(const Position<S>& position);

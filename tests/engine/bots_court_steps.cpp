@@ -1,13 +1,20 @@
-// The greedy players in a game with a court: the optional steps, and that buildings count.
+// The greedy players in a game with a court: the optional steps, that buildings count, and that
+// playouts take the same steps.
 #include "engine/bots/court_steps.hpp"
 #include "engine/bots/greedy.hpp"
+#include "engine/bots/playout_court.hpp"
+#include "engine/bots/random.hpp"
 #include "engine/scoring.hpp"
 #include "tests/engine/bots_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/court_games.hpp"
+#include "tests/support/random_games.hpp"
 
+#include <algorithm>
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 using namespace engine;
@@ -138,4 +145,48 @@ TEST_CASE("greedy placement counts buildings") {
     kingdom.lay(qd(2), bots::greedy_placement(view, dice).placement.value());
     CHECK(territories(kingdom).size() == 2);
   }
+}
+
+// The cells of a tax in a fixed order, which changes nothing.
+template <class Player>
+auto in_order(Player player) {
+  return [player](const View& view, bots::Dice& dice) {
+    Action action = player(view, dice);
+    if (auto* tax = std::get_if<Tax>(&action))
+      std::sort(tax->cells.begin(), tax->cells.end(),
+                [](Cell a, Cell b) { return std::pair(a.x, a.y) < std::pair(b.x, b.y); });
+    return action;
+  };
+}
+
+TEST_CASE("the random and greedy steps of playouts are those of the players") {
+  std::map<Phase, int> compared;
+  for (const auto* line : {"queendomino players=4", "royal-teams players=6"})
+    for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+      RandomGame game(request_in(line), seed);
+      play_out(game, [&](const State& state, const RandomGame::RandomMove&) {
+        const View& view = engine::view(state);
+        if (!optional(view.phase) || view.turn % 2 != 0) return;
+        const auto in_playouts = [&](bots::Policy policy) {
+          return in_order([policy](const View& v, bots::Dice& d) {
+            const auto action = [&](const auto& position) {
+              return to_action(position, bots::court_step(position, policy, d));
+            };
+            return v.rules.kingdom_size == 5 ? action(bots::Position<bots::Five>(v))
+                                             : action(bots::Position<bots::Seven>(v));
+          });
+        };
+        const auto expected = names(moves(in_order(bots::greedy_step), view, 40));
+        // Of many equals the draws need not meet all.
+        if (expected.size() > 4) return;
+        ++compared[view.phase];
+        INFO(game.name());
+        CHECK(names(moves(in_playouts(bots::Policy::greedy_placement), view, 40)) == expected);
+        CHECK(names(moves(in_playouts(bots::Policy::full_greedy), view, 40)) == expected);
+        if (step_actions(view).size() > 4) return;
+        CHECK(names(moves(in_playouts(bots::Policy::random), view, 40)) ==
+              names(moves(in_order(bots::random_action), view, 40)));
+      });
+    }
+  for (const Phase phase : {Phase::tax, Phase::build, Phase::bribe}) CHECK(compared[phase] > 50);
 }
