@@ -65,13 +65,23 @@ engine::Result<LineUp, std::string> read_line_up(const config::ArenaConfig& conf
   return line_up;
 }
 
-// All seating orders, each once.
-std::vector<std::vector<std::size_t>> rotations(std::vector<std::size_t> kingdoms) {
+constexpr std::size_t seating_orders_max = 24;
+
+// All seating orders, each once and the rotations first; if they are too many only the rotations.
+std::vector<std::vector<std::size_t>> seating_orders(std::vector<std::size_t> kingdoms) {
   std::vector<std::vector<std::size_t>> all;
-  for (std::size_t i = 0; i < kingdoms.size(); ++i) {
+  const auto add = [&] {
     if (std::find(all.begin(), all.end(), kingdoms) == all.end()) all.push_back(kingdoms);
+  };
+  for (std::size_t i = 0; i < kingdoms.size(); ++i) {
+    add();
     std::rotate(kingdoms.begin(), kingdoms.begin() + 1, kingdoms.end());
   }
+  const std::size_t rotations = all.size();
+  std::sort(kingdoms.begin(), kingdoms.end());
+  do add();
+  while (std::next_permutation(kingdoms.begin(), kingdoms.end()));
+  if (all.size() > seating_orders_max) all.resize(rotations);
   return all;
 }
 
@@ -170,7 +180,7 @@ int arena(const config::ArenaConfig& config, std::ostream& out, std::ostream& er
   for (const std::string& option : config.options) results.game += ", " + option;
   results.seed = config.seed;
   results.entrants = line_up->entrants;
-  const auto orders = rotations(line_up->kingdoms);
+  const auto orders = seating_orders(line_up->kingdoms);
   for (std::size_t deal = 0; results.games.size() < config.games; ++deal)
     for (const auto& order : orders) results.games.push_back({deal, order, {}, {}});
   const unsigned threads =

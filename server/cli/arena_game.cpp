@@ -55,7 +55,8 @@ class ArenaTable {
       if (table().round != round || to_move(table()) == engine::Seat::none) end_round(round);
     }
     if (watch_) watch_(table());
-    for (std::size_t i = 0; i < notes_.size(); ++i) end_game(i);
+    const engine::Ranking ranking = engine::ranking(table());
+    for (const engine::Standing& standing : ranking) end_game(standing, ranking);
     return std::move(notes_);
   }
 
@@ -96,7 +97,8 @@ class ArenaTable {
       notes_[i].rounds[round].points = score(table(), i).total;
   }
 
-  void end_game(std::size_t kingdom) {
+  void end_game(const engine::Standing& standing, const engine::Ranking& ranking) {
+    const std::size_t kingdom = standing.kingdom;
     KingdomStats& notes = notes_[kingdom];
     const engine::Score result = score(table(), kingdom);
     notes.points = result.total;
@@ -108,10 +110,10 @@ class ArenaTable {
     for (std::size_t i = 0; i < notes_.size(); ++i)
       if (i != kingdom) best = std::max(best, score(table(), i).total);
     notes.margin = notes.points - best;
-    int equals = 0;
-    for (std::size_t i = 0; i < notes_.size(); ++i)
-      equals += score(table(), i).total == notes.points;
-    notes.win = notes.margin < 0 ? 0 : 1.0 / equals;
+    notes.rank = standing.rank;
+    const auto first = std::count_if(ranking.begin(), ranking.end(),
+                                     [](const engine::Standing& s) { return s.rank == 1; });
+    notes.win = standing.rank == 1 ? 1 / double(first) : 0;
   }
 
   engine::State state_;

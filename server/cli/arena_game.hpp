@@ -17,7 +17,7 @@
 
 namespace server::cli {
 
-// A bot and its budget for a move.
+// A bot and its budget for a move, or with a court for each step of a turn.
 struct Entrant {
   std::string name;  // as given
   engine::bots::Level level = engine::bots::Level::random;
@@ -44,6 +44,7 @@ struct KingdomStats {
   int points = 0;
   int bonuses = 0;  // harmony and the middle kingdom; included in `points`
   int margin = 0;   // over the best other kingdom
+  int rank = 0;     // by the rules for ties
   double win = 0;   // a shared first place counts as a fraction
   int discards = 0;
   bool middle_kingdom = false;

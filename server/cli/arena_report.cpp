@@ -67,9 +67,8 @@ std::vector<double> ratings(const ArenaResults& results) {
     for (std::size_t a = 0; a < game.kingdoms.size(); ++a)
       for (std::size_t b = 0; b < game.kingdoms.size(); ++b) {
         if (game.entrants[a] == game.entrants[b]) continue;
-        const int difference = game.kingdoms[a].points - game.kingdoms[b].points;
-        wins[game.entrants[a]][game.entrants[b]] +=
-            difference > 0 ? 1.0 : (difference == 0 ? 0.5 : 0.0);
+        const int places = game.kingdoms[b].rank - game.kingdoms[a].rank;
+        wins[game.entrants[a]][game.entrants[b]] += places > 0 ? 1.0 : (places == 0 ? 0.5 : 0.0);
       }
   return elo(wins);
 }

@@ -107,8 +107,10 @@ CLI::App* add_arena(CLI::App& app, ArenaConfig& config) {
       ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   arena
-      ->add_option("--games", config.games,
-                   "Minimum number of games; every seating order of each deal is played")
+      ->add_option(
+          "--games", config.games,
+          "Minimum number of games; every seating order of each deal is played, or if there are "
+          "more than 24 every rotation")
       ->capture_default_str()
       ->check(CLI::Range(1, 10'000'000));
   arena->add_option("--seed", config.seed, "Seed of the deals and of the bots' random numbers")

@@ -1,5 +1,6 @@
 // castellan arena: the games, the winners, and the output.
 #include "engine/presets.hpp"
+#include "engine/scoring.hpp"
 #include "server/cli/arena_command.hpp"
 #include "server/cli/arena_elo.hpp"
 #include "server/cli/arena_game.hpp"
@@ -124,6 +125,53 @@ TEST_CASE(
   CHECK(rows(run(config).out) == table);
   config.seed = 2;
   CHECK(rows(run(config).out) != table);
+}
+
+TEST_CASE("a deal is played in all orders, or in all rotations if these are too many") {
+  const auto orders = [](const std::string& preset, int players, std::vector<std::string> line_up) {
+    server::config::ArenaConfig config = config_for(std::move(line_up), 1);
+    config.preset = preset;
+    config.players = players;
+    config.format = "csv";
+    const auto table = rows(run(config).out);
+    std::vector<std::string> seated;
+    for (std::size_t i = 1; i < table.size(); ++i) {
+      if (table[i][1] == "0") seated.emplace_back();
+      seated.back() += table[i][2] + ' ';
+    }
+    CHECK(std::set(seated.begin(), seated.end()).size() == seated.size());
+    return seated.size();
+  };
+  CHECK(orders("kingdomino", 4, {"greedy_placement", "greedy_placement", "random"}) == 6);
+  CHECK(orders("kingdomino", 3, {"full_greedy", "greedy_placement", "random"}) == 6);
+  CHECK(orders("kingdomino", 4, {"careless", "full_greedy", "greedy_placement", "random"}) == 24);
+  CHECK(orders("royal", 5, {"careless", "full_greedy", "greedy_placement", "random"}) == 5);
+}
+
+TEST_CASE("the arena breaks ties as the game does") {
+  int broken = 0;
+  for (const auto* line :
+       {"kingdomino players=2", "kingdomino players=4 tie_break=territory_crowns"})
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+      const engine::Rules rules = rules_for(line);
+      engine::bots::Dice dice(seed);
+      const engine::Deal deal = engine::make_deal(rules, dice);
+      const Entrant random = read_entrant("random").value();
+      const std::vector<const Entrant*> entrants(kingdoms(rules), &random);
+      engine::View end;
+      const auto notes =
+          play_game(rules, deal, entrants, seed, [&](const engine::View& table) { end = table; });
+      const auto ranks = engine::ranks(engine::ranking(end));
+      double wins = 0;
+      for (std::size_t i = 0; i < notes.size(); ++i) {
+        wins += notes[i].win;
+        CHECK(notes[i].rank == ranks[i]);
+        CHECK((notes[i].win > 0) == (ranks[i] == 1));
+        broken += notes[i].margin == 0 && notes[i].win == 0;
+      }
+      CHECK(std::abs(wins - 1) < 1e-9);
+    }
+  CHECK(broken > 3);
 }
 
 TEST_CASE("the better player wins the arena, and equal ones share it") {
