@@ -140,10 +140,9 @@ CLI::App* add_arena(CLI::App& app, ArenaConfig& config) {
       ->needs(calibration);
   arena->footer(
       "Bots: random, greedy_placement, full_greedy, careless, provident, flat_search:BUDGET and\n"
-      "tree_search:BUDGET; the last two search. A budget is a number of playouts per move, which\n"
-      "makes games reproducible, or a CPU time such as 100ms or 1s, which makes strength "
-      "independent\n"
-      "of other load.\n\n"
+      "tree_search:BUDGET; the last two search. A budget, for a move or with a court for each\n"
+      "step of a turn, is a number of playouts, which makes games reproducible, or a CPU time\n"
+      "such as 100ms or 1s, which makes strength independent of other load.\n\n"
       "  castellan arena tree_search:100ms full_greedy --option middle_kingdom=true");
   return arena;
 }
