@@ -112,8 +112,11 @@ class Forecaster {
     for (std::size_t i = 0; i < rules.seats; ++i) {
       const int dominoes = undecided_dominoes(position, seat_at(i));
       const bool searched = seats_[i] && searches(*seats_[i]);
-      if (!seats_[i] || searched) found_.undecided += dominoes;
+      // Without a court it plays like Policy::provident.
+      const bool provident = seats_[i] == Level::provident && has_court(rules);
+      if (!seats_[i] || searched || provident) found_.undecided += dominoes;
       if (searched) found_.searched[kingdom_of(rules, seat_at(i))] += dominoes;
+      if (provident) found_.provident[kingdom_of(rules, seat_at(i))] += dominoes;
     }
   }
 
@@ -152,7 +155,9 @@ class Weights {
     const auto spread = static_cast<std::int64_t>(calibration.spread * 16 * std::sqrt(left));
     ratio_ = whole_chance * spread / (spread + 256);
     for (std::size_t i = 0; i < playouts.kingdoms; ++i)
-      gains_[i] = (calibration.strength * playouts.searched[i] + sixteenths / 2) / sixteenths;
+      gains_[i] = (calibration.strength * playouts.searched[i] +
+                   calibration.provident * playouts.provident[i] + sixteenths / 2) /
+                  sixteenths;
   }
 
   std::array<std::int32_t, kingdoms_max> chances(const std::array<int, kingdoms_max>& keys) const {
@@ -227,8 +232,9 @@ std::int32_t chance_in(const Forecast& forecast, std::size_t playout, std::size_
 }  // namespace
 
 Calibration calibration_for(const Rules& rules) {
-  if (has_court(rules)) return {.spread = 32, .strength = 10};
-  return {.spread = 28, .strength = 16};
+  if (!has_court(rules)) return {.spread = 28, .strength = 16};
+  if (rules.kingdom_size == Five::size) return {.spread = 48, .strength = 36, .provident = 18};
+  return {.spread = 48, .strength = 60, .provident = 36};
 }
 
 ForecastPlayouts play_forecast(const View& view, const SeatLevels& seats, std::uint32_t playouts) {

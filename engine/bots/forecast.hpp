@@ -37,15 +37,18 @@ struct Estimate {
 struct Calibration {
   // Kingdoms a point apart at the end of a playout share the first place as 1 to 1 + 1/s, where s
   // in points is this number times the square root of the dominoes that a kingdom has still to lay.
-  // Only those of people and searching bots count, because playouts know how the others play.
+  // Only those of people and searching bots count, with a court of Level::provident too, because
+  // playouts know how the others play.
   int spread = 0;
   // The points that a searching bot gains over Policy::provident with each domino.
   int strength = 0;
+  // The same of a bot of Level::provident, which searches much only with a court.
+  int provident = 0;
 
   friend constexpr bool operator==(const Calibration&, const Calibration&) = default;
 };
-// Without a court, between the fits to games of searching bots that README.md lists; with a court
-// estimated. `castellan arena --calibration --fit` prints what fits.
+// Between the fits to games of searching bots that README.md lists. `castellan arena --calibration
+// --fit` prints what fits.
 Calibration calibration_for(const Rules& rules);
 
 // The playouts of a forecast before their calibration.
@@ -56,8 +59,9 @@ struct ForecastPlayouts {
   std::array<bool, kingdoms_max> in_play{};
   // No calibration applies: the result is certain, or known bots alone decide it.
   bool certain = false;
-  int undecided = 0;                         // dominoes that people and searching bots have to lay
-  std::array<int, kingdoms_max> searched{};  // dominoes that searching bots have to lay
+  int undecided = 0;                          // dominoes that people and searching bots have to lay
+  std::array<int, kingdoms_max> searched{};   // dominoes that searching bots have to lay
+  std::array<int, kingdoms_max> provident{};  // with a court: that bots of Level::provident have
   // Sums over the playouts.
   std::array<std::array<std::int64_t, points_sources>, kingdoms_max> points{};
 };

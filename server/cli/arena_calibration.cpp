@@ -122,10 +122,15 @@ std::vector<ChanceSource> chance_sources(const engine::Rules& rules,
 CalibrationFit fit_calibration(const engine::Rules& rules, std::span<const ForecastTable> tables) {
   CalibrationFit fit{.calibration = engine::bots::calibration_for(rules)};
   fit.present_loss = fit.loss = loss_of(tables, fit.calibration);
-  const bool searched = std::any_of(tables.begin(), tables.end(), [](const ForecastTable& table) {
-    return std::any_of(table.playouts.searched.begin(), table.playouts.searched.end(),
-                       [](int dominoes) { return dominoes > 0; });
-  });
+  using engine::bots::ForecastPlayouts;
+  const auto any_of = [&](std::array<int, engine::kingdoms_max> ForecastPlayouts::* dominoes) {
+    return std::any_of(tables.begin(), tables.end(), [&](const ForecastTable& table) {
+      const auto& counts = table.playouts.*dominoes;
+      return std::any_of(counts.begin(), counts.end(), [](int count) { return count > 0; });
+    });
+  };
+  const bool searched = any_of(&ForecastPlayouts::searched);
+  const bool provident = any_of(&ForecastPlayouts::provident);
   const auto try_out = [&](int Calibration::* number, int by) {
     Calibration other = fit.calibration;
     other.*number = std::clamp(other.*number + by, 0, calibration_most);
@@ -140,6 +145,8 @@ CalibrationFit fit_calibration(const engine::Rules& rules, std::span<const Forec
       better = try_out(&Calibration::spread, step) || try_out(&Calibration::spread, -step);
       if (searched)
         better |= try_out(&Calibration::strength, step) || try_out(&Calibration::strength, -step);
+      if (provident)
+        better |= try_out(&Calibration::provident, step) || try_out(&Calibration::provident, -step);
     }
   return fit;
 }

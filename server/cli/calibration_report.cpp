@@ -44,8 +44,9 @@ void report_text(const CalibrationResults& results, std::ostream& out) {
   }
   if (!results.fit) return;
   out << "\nfit: spread " << results.fit->calibration.spread << ", strength "
-      << results.fit->calibration.strength << std::setprecision(5) << "; log loss "
-      << results.fit->loss << ", now " << results.fit->present_loss << '\n';
+      << results.fit->calibration.strength << ", provident " << results.fit->calibration.provident
+      << std::setprecision(5) << "; log loss " << results.fit->loss << ", now "
+      << results.fit->present_loss << '\n';
 }
 
 // One line for each kingdom of each table.
@@ -111,6 +112,7 @@ void report(const CalibrationResults& results, ArenaFormat format, std::ostream&
   if (format == ArenaFormat::csv) return report_csv(results, out);
   if (format == ArenaFormat::json) return report_json(results, out);
   report_text(results, out);
+                       {"provident", results.fit->calibration.provident},
 }
 
 }  // namespace server::cli

@@ -294,6 +294,27 @@ TEST_CASE("known bots are assumed to play at their level") {
   CHECK(close(chance(all(Level::tree_search)), among_people));
 }
 
+TEST_CASE("at court the bots that search are expected to win, the better ones more often") {
+  const Rules rules = rules_for("queendomino players=2");
+  const State state = begin(rules, random_deal(rules, 9));
+  const auto chance = [&](std::optional<Level> first, std::optional<Level> second) {
+    SeatLevels seats{};
+    seats[0] = first;
+    seats[1] = second;
+    return forecast(view(state), seats, 60).win[0].value;
+  };
+  const double equals = chance(Level::careless, Level::careless);
+  CHECK(chance(Level::provident, Level::careless) > equals + 0.2);
+  CHECK(chance(Level::tree_search, Level::careless) > equals + 0.3);
+  CHECK(chance(Level::tree_search, Level::provident) > equals + 0.2);
+  CHECK(chance(std::nullopt, Level::provident) < equals - 0.2);
+  CHECK(close(chance(Level::provident, Level::provident), chance(std::nullopt, std::nullopt)));
+  // Without a court a provident bot plays like the provident player.
+  const Rules duel = rules_for("mighty-duel players=2");
+  const State other = begin(duel, random_deal(duel, 9));
+  CHECK(play_forecast(view(other), all(Level::provident), 1).undecided == 0);
+}
+
 TEST_CASE("a calibration spreads the chances, or favours the bots that search") {
   const Rules rules = setting();
   const State state = played_until(rules, 2, 6);
