@@ -19,6 +19,7 @@ namespace server::cli {
 struct ForecastTable {
   std::size_t deal = 0;
   int round = 0;
+  std::vector<std::size_t> entrants;  // as ArenaGame::entrants
   engine::bots::ForecastPlayouts playouts;
   std::array<int, engine::kingdoms_max> points{};     // if the game ended there
   std::array<double, engine::kingdoms_max> result{};  // shares of the first place at the end

@@ -14,11 +14,20 @@
 
 namespace server::cli {
 
+// Mean forecast and mean result of the kingdoms of an entrant.
+struct EntrantReliability {
+  std::size_t count = 0;
+  double chance = 0;
+  double result = 0;
+  double interval = 0;  // half of the 95 % interval of `result`
+};
+
 struct CalibrationResults {
   const ArenaResults& games;
   std::vector<ForecastTable> tables;
   std::vector<ChanceSource> stated;
   std::vector<NamedReliability> sources;  // of `stated`
+  std::vector<EntrantReliability> entrants;
   std::optional<CalibrationFit> fit;
 };
 

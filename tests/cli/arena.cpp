@@ -261,6 +261,20 @@ TEST_CASE("forecasts are compared with the results of the arena's games") {
     CHECK(source["brier"].get<double>() < 0.25);
   }
   CHECK(results["sources"][0]["name"] == "forecast");
+  // The better player is expected to be first more often, and is.
+  REQUIRE(results["players"].size() == 2);
+  double chances = 0;
+  double firsts = 0;
+  for (const json& player : results["players"]) {
+    chances += player["count"].get<double>() * player["chance"].get<double>();
+    firsts += player["count"].get<double>() * player["first"].get<double>();
+  }
+  CHECK(std::abs(chances - 12 * 3) < 1e-2);
+  CHECK(std::abs(firsts - 12 * 3) < 1e-6);
+  CHECK(results["players"][0]["player"] == "full_greedy");
+  CHECK(results["players"][0]["count"] == 12 * 3);
+  CHECK(results["players"][0]["chance"].get<double>() > 0.6);
+  CHECK(results["players"][0]["first"].get<double>() > 0.6);
   CHECK(results["fit"]["loss"].get<double>() <= results["fit"]["present_loss"].get<double>());
   config.threads = 1;
   CHECK(played(config) == results);
@@ -277,6 +291,7 @@ TEST_CASE("a comparison of forecasts is text, a table, and a diagram") {
   CHECK(text.code == 0);
   CHECK(text.out.find("forecast: calibration error ") != std::string::npos);
   CHECK(text.out.find("margin now: ") != std::string::npos);
+  CHECK(text.out.find("forecast, by player\n") != std::string::npos);
   CHECK(text.out.find("fit: ") == std::string::npos);
   std::ifstream file(config.svg);
   const std::string svg(std::istreambuf_iterator<char>(file), {});
@@ -285,8 +300,8 @@ TEST_CASE("a comparison of forecasts is text, a table, and a diagram") {
   CHECK(svg.find("<circle ") != std::string::npos);
   config.format = "csv";
   const std::string csv = run(config).out;
-  CHECK(csv.find(
-            "deal,round,kingdom,points,result,forecast,playouts won,points now,margin now\n") == 0);
+  CHECK(csv.find("deal,round,kingdom,player,points,result,forecast,playouts won,points now,margin "
+                 "now\n") == 0);
   CHECK(std::count(csv.begin(), csv.end(), '\n') == 1 + 4 * 2 * 4);
   config.svg = directory / "no/diagram.svg";
   const ToolOutput failed = run(config);
