@@ -30,6 +30,13 @@
 #include <boost/asio/this_coro.hpp>
 
 namespace server::api {
+
+// Outside the anonymous namespace: g++ 14 crashes on a coroutine with a type from there.
+struct NamedRoom {
+  LinkPreview preview;  // with the path of the room's own picture
+  bool begun;
+};
+
 namespace {
 
 // --- one function for each endpoint ------------------------------------------------------------
@@ -95,11 +102,6 @@ Response page_response(const HttpContext& context, const PageFile& file, const R
   send_text(response, request, file.text);
   return response;
 }
-
-struct NamedRoom {
-  LinkPreview preview;  // with the path of the room's own picture
-  bool begun;
-};
 
 Or<NamedRoom> named_room(room::Room& room) {
   const auto result = room.result();
