@@ -23,8 +23,8 @@ struct Request {
   std::string target;         // as in the request line
   std::string authorization;  // the header's value, or that of X-Castellan-Token in the same form
   std::string body;
-  std::string known_etags;   // If-None-Match
-  bool takes_gzip = false;   // Accept-Encoding
+  std::string known_etags;  // If-None-Match
+  bool takes_gzip = false;  // Accept-Encoding
   bool takes_brotli = false;
   std::string languages;     // Accept-Language
   bool from_here = false;    // from this machine, directly and by a name that the server knows

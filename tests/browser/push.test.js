@@ -69,14 +69,14 @@ test(
         tag: `castellan-${code}`,
         actions: ['stop'],
       };
-      assert.deepEqual(await shown(other), [notification]);
+      assert.deepEqual(await shown(other, 'Round table'), [notification]);
       // A second message about the same game replaces the first.
-      await deliver(other, text);
-      assert.deepEqual(await shown(other), [notification]);
+      await deliver(other, text.replaceAll('Round table', 'Long table'));
+      assert.deepEqual(await shown(other, 'Long table'), [{ ...notification, body: 'Long table' }]);
       await clickNotification(other);
       await other.page.locator('.status.status__mine').waitFor();
       assert.equal(new URL(other.page.url()).hash, `#/${code}`);
-      await shown(other, 0);
+      await shown(other, null);
     } finally {
       service.close();
     }
@@ -95,7 +95,7 @@ test(
       await leaveTable(mover);
       const text = await service.next();
       await deliver(mover, text);
-      await shown(mover);
+      await shown(mover, 'Round table');
       const stopped = mover.context.waitForEvent('response', {
         predicate: (answer) => answer.request().method() === 'POST',
       });

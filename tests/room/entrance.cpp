@@ -3,6 +3,8 @@
 
 #include "tests/room/at_table.hpp"
 
+#include <array>
+
 using namespace tests;
 using protocol::Start;
 
@@ -222,15 +224,30 @@ TEST_CASE("a player who leaves is away, and one who comes back plays again") {
   CHECK(std::holds_alternative<protocol::HandBack>(decided[0].ruling.motion));
 }
 
+namespace {
+
+// A game of Ann and Bob, whose seat the spectator Zoe proposes to take over.
+struct WishForSeat : AtDoor {
+  std::array<Recorder, 3> clients;  // of Ann, Bob and Zoe
+
+  WishForSeat() {
+    begin();
+    CHECK_FALSE(play(clients[0], 0));
+    CHECK_FALSE(play(clients[1], 1));
+    CHECK_FALSE(come(clients[2], {.name = "Zoe"}));
+    propose();
+  }
+  void propose() {
+    motions.propose(member(clients[2]), {"t", protocol::TakeOver{seat_at(1), ""}, std::nullopt},
+                    now);
+  }
+};
+
+}  // namespace
+
 TEST_CASE("a spectator who leaves takes its proposal along, and the seat that it was to get") {
-  AtDoor t;
-  t.begin();
-  Recorder ann, bob, zoe;
-  CHECK_FALSE(t.play(ann, 0));
-  CHECK_FALSE(t.play(bob, 1));
-  CHECK_FALSE(t.come(zoe, {.name = "Zoe"}));
-  const protocol::Propose propose{"t", protocol::TakeOver{seat_at(1), ""}, std::nullopt};
-  t.motions.propose(t.member(zoe), propose, t.now);
+  WishForSeat t;
+  auto& [ann, bob, zoe] = t.clients;
   ann.take();
   t.entrance.exit(zoe, t.now);
   CHECK(ann.take_one()["outcome"] == "overtaken");
@@ -238,7 +255,7 @@ TEST_CASE("a spectator who leaves takes its proposal along, and the seat that it
   CHECK(ann.take_types() == "presence");
 
   CHECK_FALSE(t.come(zoe, {.name = "Zoe"}));
-  t.motions.propose(t.member(zoe), propose, t.now);
+  t.propose();
   for (Recorder* player : {&ann, &bob})
     t.motions.vote(t.member(*player), {"v", true, player->proposal}, t.now);
   t.entrance.exit(zoe, t.now);
@@ -250,14 +267,8 @@ TEST_CASE("a spectator who leaves takes its proposal along, and the seat that it
 }
 
 TEST_CASE("a spectator who is dismissed takes its proposal along, too") {
-  AtDoor t;
-  t.begin();
-  Recorder ann, bob, zoe;
-  CHECK_FALSE(t.play(ann, 0));
-  CHECK_FALSE(t.play(bob, 1));
-  CHECK_FALSE(t.come(zoe, {.name = "Zoe"}));
-  const protocol::Propose propose{"t", protocol::TakeOver{seat_at(1), ""}, std::nullopt};
-  t.motions.propose(t.member(zoe), propose, t.now);
+  WishForSeat t;
+  auto& [ann, bob, zoe] = t.clients;
   SECTION("while it is open") {
     t.room.audience.dismiss_all(Close::abandoned);
     t.entrance.exit(zoe, t.now);

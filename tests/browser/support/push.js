@@ -75,13 +75,16 @@ export async function deliver(guest, data) {
   await session.detach();
 }
 
-/** Waits until notifications are shown; their titles, bodies, tags and actions. */
-export const shown = ({ page }, count = 1) =>
+/**
+ * Waits until the only notification has this body, or with null until there is none; the titles, bodies,
+ * tags and actions of all.
+ */
+export const shown = ({ page }, wantedBody) =>
   page.evaluate(async (wanted) => {
     const { ready } = navigator.serviceWorker;
     for (;;) {
       const all = await (await ready).getNotifications();
-      if (all.length === wanted)
+      if (all.map(({ body }) => body).join() === (wanted ?? ''))
         return all.map(({ title, body, tag, actions }) => ({
           title,
           body,
@@ -90,7 +93,7 @@ export const shown = ({ page }, count = 1) =>
         }));
       await new Promise(requestAnimationFrame);
     }
-  }, count);
+  }, wantedBody);
 
 /** Clicks on the only notification; `action`: on that button of it. */
 export function clickNotification(guest, action = '') {
