@@ -1,5 +1,5 @@
-// Every bound of the server, with its unit, and the relations between the bounds. Bounds that an
-// operator may change are defaults here and options in config/serve_options.cpp.
+// The bounds that clients and operators meet, with units and relations. One that an operator may
+// change is the default of an option. Numbers that only one part knows are in that part.
 #pragma once
 
 #include "protocol/input_limits.hpp"
