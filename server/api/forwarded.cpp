@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace server::api {
@@ -14,17 +16,22 @@ std::string_view trimmed(std::string_view text) {
   return text;
 }
 
-// Ignores separators within quotation marks.
-std::vector<std::string_view> split(std::string_view text, char separator) {
+enum class Quotes : std::uint8_t { plain, around_separators };
+
+// The last part first. With quotation marks, ignores separators within them, seen from the end: a
+// client may write one without its pair, and the proxy's own part comes after it.
+std::vector<std::string_view> split_backwards(std::string_view text, char separator,
+                                              Quotes quotes) {
   std::vector<std::string_view> parts;
   bool quoted = false;
-  std::size_t begin = 0;
-  for (std::size_t i = 0; i <= text.size(); ++i) {
-    if (i < text.size() && text[i] == '"') quoted = !quoted;
-    if (i < text.size() && (text[i] != separator || quoted)) continue;
-    parts.push_back(trimmed(text.substr(begin, i - begin)));
-    begin = i + 1;
+  std::size_t end = text.size();
+  for (std::size_t i = text.size(); i-- > 0;) {
+    if (text[i] == '"' && quotes == Quotes::around_separators) quoted = !quoted;
+    if (text[i] != separator || quoted) continue;
+    parts.push_back(trimmed(text.substr(i + 1, end - i - 1)));
+    end = i;
   }
+  parts.push_back(trimmed(text.substr(0, end)));
   return parts;
 }
 
@@ -39,11 +46,19 @@ bool same_word(std::string_view a, std::string_view b) {
 std::optional<net::Address> read_address(std::string_view text) {
   if (text.size() >= 2 && text.front() == '"' && text.back() == '"')
     text = text.substr(1, text.size() - 2);
+  std::string_view after;
   if (text.starts_with('[')) {
-    text = text.substr(1, text.find(']') - 1);
-  } else if (std::count(text.begin(), text.end(), ':') == 1) {
+    const auto end = text.find(']');
+    if (end == std::string_view::npos) return std::nullopt;
+    after = text.substr(end + 1);
+    text = text.substr(1, end - 1);
+  } else if (std::ranges::count(text, ':') == 1) {
+    after = text.substr(text.find(':'));
     text = text.substr(0, text.find(':'));
   }
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (!after.empty() && (after.front() != ':' || !std::ranges::all_of(after.substr(1), is_digit)))
+    return std::nullopt;
   boost::system::error_code error;
   const net::Address address = boost::asio::ip::make_address(std::string(text), error);
   if (error) return std::nullopt;
@@ -51,7 +66,7 @@ std::optional<net::Address> read_address(std::string_view text) {
 }
 
 std::string_view parameter(std::string_view element, std::string_view name) {
-  for (const std::string_view pair : split(element, ';')) {
+  for (const std::string_view pair : split_backwards(element, ';', Quotes::around_separators)) {
     const auto equals = pair.find('=');
     if (equals != std::string_view::npos && same_word(trimmed(pair.substr(0, equals)), name))
       return trimmed(pair.substr(equals + 1));
@@ -70,14 +85,14 @@ std::optional<bool> is_encrypted(std::string_view scheme) {
   return std::nullopt;
 }
 
-// `hops`: as written, the nearest last.
+// `hops`: the nearest first.
 std::optional<net::Address> first_untrusted(const std::vector<std::optional<net::Address>>& hops,
                                             const net::Networks& trusted) {
   std::optional<net::Address> found;
-  for (auto hop = hops.rbegin(); hop != hops.rend(); ++hop) {
-    if (!*hop) break;
-    found = *hop;
-    if (!trusted.contains(**hop)) break;
+  for (const std::optional<net::Address>& hop : hops) {
+    if (!hop) break;
+    found = hop;
+    if (!trusted.contains(*hop)) break;
   }
   return found;
 }
@@ -85,18 +100,19 @@ std::optional<net::Address> first_untrusted(const std::vector<std::optional<net:
 Told by_x_headers(const ForwardedHeaders& headers, const net::Networks& trusted) {
   if (headers.x_forwarded_for.empty()) return {};
   std::vector<std::optional<net::Address>> hops;
-  for (const auto part : split(headers.x_forwarded_for, ',')) hops.push_back(read_address(part));
+  for (const auto part : split_backwards(headers.x_forwarded_for, ',', Quotes::plain))
+    hops.push_back(read_address(part));
   return {first_untrusted(hops, trusted),
-          is_encrypted(split(headers.x_forwarded_proto, ',').back())};
+          is_encrypted(split_backwards(headers.x_forwarded_proto, ',', Quotes::plain).front())};
 }
 
 Told by_forwarded(const ForwardedHeaders& headers, const net::Networks& trusted) {
   if (headers.forwarded.empty()) return {};
   std::vector<std::optional<net::Address>> hops;
-  const auto elements = split(headers.forwarded, ',');
+  const auto elements = split_backwards(headers.forwarded, ',', Quotes::around_separators);
   hops.reserve(elements.size());
   for (const auto element : elements) hops.push_back(read_address(parameter(element, "for")));
-  return {first_untrusted(hops, trusted), is_encrypted(parameter(elements.back(), "proto"))};
+  return {first_untrusted(hops, trusted), is_encrypted(parameter(elements.front(), "proto"))};
 }
 
 }  // namespace

@@ -23,12 +23,20 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const auto proxy = boost::asio::ip::make_address("10.0.0.2");
   const auto behind = client_of(proxy, headers, trusted);
   if (!behind.address.is_unspecified() && !trusted.contains(behind.address)) {
-    // Proxies append to what the client has written.
     ForwardedHeaders forged = headers;
     if (!forged.forwarded.empty()) forged.forwarded.insert(0, "for=203.0.113.9, ");
     if (!forged.x_forwarded_for.empty()) forged.x_forwarded_for.insert(0, "203.0.113.9, ");
     require(client_of(proxy, forged, trusted).address == behind.address,
             "a hop before that of the client's proxy changes nothing");
+  }
+  // Proxies append to what the client has written, whatever it is.
+  ForwardedHeaders appended = headers;
+  if (!appended.forwarded.empty()) appended.forwarded += ", for=203.0.113.9;proto=https";
+  if (!appended.x_forwarded_for.empty()) appended.x_forwarded_for += ", 203.0.113.9";
+  if (!headers.empty()) {
+    const auto found = client_of(proxy, appended, trusted);
+    require(found.address == boost::asio::ip::make_address("203.0.113.9") && found.through_proxy,
+            "no client hides the address that the proxy appends");
   }
   if (!headers.empty())
     require(behind.address != proxy || behind.through_proxy || behind.address.is_unspecified(),

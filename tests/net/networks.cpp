@@ -84,6 +84,22 @@ TEST_CASE("trusted proxies are believed, up to the first untrusted one") {
   CHECK(client(trusted, "10.0.0.1", ",,,") == unknown);
 }
 
+TEST_CASE("a quotation mark of the client does not hide what the proxy appends") {
+  const Networks trusted({"10.0.0.0/8"});
+  for (const char* written : {"\"", "127.0.0.1:\"", "[::1]\"", "198.51.100.7:\"x", "\"127.0.0.1",
+                              "a\"b\"c\"", "127.0.0.1;x=\"", "\\\""}) {
+    INFO(written);
+    const std::string x_for = std::string(written) + ", 203.0.113.9";
+    CHECK(client(trusted, "10.0.0.1", x_for) == "203.0.113.9 through");
+    const std::string forwarded =
+        "for=" + std::string(written) + ", for=203.0.113.9;by=\"[2001:db8::1]:80, x\"";
+    CHECK(client(trusted, "10.0.0.1", "", forwarded) == "203.0.113.9 through");
+  }
+  // Only a port may follow an address.
+  for (const char* nonsense : {"127.0.0.1:80x", "127.0.0.1:\"", "[::1]x", "[::1", "[", "[]", "\""})
+    CHECK(client(trusted, "10.0.0.1", nonsense) == unknown);
+}
+
 TEST_CASE("the standard header is read, too") {
   const Networks trusted({"10.0.0.0/8"});
   CHECK(client(trusted, "10.0.0.1", "", "for=198.51.100.9;proto=https;by=10.0.0.1") ==
