@@ -8,9 +8,9 @@ namespace server::net {
 namespace ip = boost::asio::ip;
 
 Address unmapped(const Address& address) {
-  if (address.is_v6() && address.to_v6().is_v4_mapped())
-    return ip::make_address_v4(ip::v4_mapped, address.to_v6());
-  return address;
+  if (!address.is_v6()) return address;
+  if (address.to_v6().is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, address.to_v6());
+  return ip::address_v6(address.to_v6().to_bytes());
 }
 
 std::string limit_key(const Address& address) {

@@ -14,7 +14,8 @@ namespace server::net {
 
 using Address = boost::asio::ip::address;
 
-// Turns an IPv4-mapped IPv6 address into its IPv4 address.
+// Turns an IPv4-mapped IPv6 address into its IPv4 address, and leaves out the zone of a link-local
+// one (RFC 4007), which is the number of an interface here.
 Address unmapped(const Address& address);
 
 // The key under which the limits count an address: the IPv4 address, or the IPv6 /64 network, which

@@ -53,6 +53,10 @@ TEST_CASE("networks contain their addresses") {
     CHECK_FALSE(networks.contains(address(outside)));
   }
   CHECK_FALSE(Networks().contains(address("127.0.0.1")));
+  // The address of a neighbour has the number of an interface, too.
+  CHECK(Networks({"fe80::/10"}).contains(address("fe80::1%2")));
+  CHECK(Networks({"fe80::1"}).contains(address("fe80::1%2")));
+  CHECK(server::net::unmapped(address("fe80::1%2")).to_string() == "fe80::1");
   for (const char* nonsense : {"", "x", "10.0.0.0/33", "10.0.0/8", "2001:db8::/129", "*"})
     CHECK_THROWS_AS(Networks({nonsense}), std::runtime_error);
 }
