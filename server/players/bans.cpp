@@ -84,6 +84,8 @@ std::string Bans::to_text(const Network& network) {
 }
 
 bool Bans::contains(const Network& network, const AddressBytes& address) {
+  // An IPv6 network such as ::/64 may have all IPv4 addresses, as they are stored here.
+  if (is_v4(network.bytes) != is_v4(address)) return false;
   AddressBytes front = address;
   clear_after(front, network.bits);
   return front == network.bytes;

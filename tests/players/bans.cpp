@@ -48,6 +48,10 @@ TEST_CASE("a ban concerns nobody but its target") {
   CHECK(bans.find({.address = "192.0.2.7"}, sample_time));
   CHECK(bans.find({.address = "::ffff:192.0.2.7"}, sample_time));
   CHECK_FALSE(bans.find({.address = "192.0.2.8"}, sample_time));
+  // IPv4 addresses are stored as IPv6 ones of ::/80.
+  for (const char* network : {"::1", "::/64", "::/16"}) added(bans, BanKind::address, network);
+  CHECK(bans.find({.address = "::1"}, sample_time));
+  CHECK_FALSE(bans.find({.address = "192.0.2.8"}, sample_time));
   // A client without a name or id does not match an empty one.
   CHECK_FALSE(bans.find({}, sample_time));
 }
