@@ -82,6 +82,8 @@ class AccessPolicy {
   // Counts a new connection, before any byte is read. nullopt: the address has too many. Does not
   // count connections of proxies; the WebSockets of clients behind them count.
   std::optional<util::AddressCounts::AddressSlot> connect(const net::Address& peer, SteadyTime now);
+  // Whether a connection above the limits gets an answer although that needs a TLS handshake.
+  bool may_refuse_encrypted(SteadyTime now) { return encrypted_refusals_.take("", now) == 0; }
   // Counts a WebSocket of this client. nullopt: the address has too many connections.
   std::optional<util::AddressCounts::AddressSlot> open_socket(const ForwardedClient& client);
 
@@ -150,6 +152,7 @@ class AccessPolicy {
   util::Current<AccessRules> policy_;
   util::AddressCounts connections_;
   util::RateLimiter new_connections_;
+  util::RateLimiter encrypted_refusals_{limits::encrypted_refusals};
   std::array<std::unique_ptr<util::RateLimiter>, kinds> by_kind_;
   std::unique_ptr<util::RateLimiter> at_room_;
   std::unique_ptr<util::RateLimiter> at_name_;

@@ -45,7 +45,8 @@ void admit(tcp::socket socket, HttpContext& context, const HttpEndpoint& players
     begin(std::move(socket), context, [&context, &players, slot](tcp::socket plain) {
       start_http_session(std::move(plain), context, std::move(*slot), players);
     });
-  } else if (status.refusals < limits::refusals_max) {
+  } else if (status.refusals < limits::refusals_max &&
+             (context.tls == nullptr || context.access.may_refuse_encrypted(steady_now()))) {
     auto counted = std::make_shared<util::ScopedCounter>(status.refusals);
     begin(std::move(socket), context, [&context, full, counted](tcp::socket plain) {
       refuse_connection(std::move(plain), context, full, std::move(*counted));

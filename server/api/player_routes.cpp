@@ -13,7 +13,9 @@
 
 #include <array>
 #include <chrono>
+#include <cstddef>
 #include <exception>
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -141,16 +143,27 @@ bool is_wrong(const players::PlayerResult<Value>& outcome) {
   return !outcome && outcome.error() == PlayerError::bad_passphrase;
 }
 
-// nullopt: the room is not on this server.
-boost::asio::awaitable<std::optional<protocol::TurnInfo>> turn_here(HttpContext& context,
-                                                                    std::string_view room) {
-  const auto code = rooms::read_code(room);
-  if (!code) co_return std::nullopt;
-  const auto look = [code = *code](rooms::Rooms& rooms) -> std::optional<protocol::TurnInfo> {
-    const room::Room* const found = rooms.may_serve() ? rooms.find(code) : nullptr;
-    return found == nullptr ? std::nullopt : std::optional(found->turn());
+// Adds the turns of the rooms that are on this server. Visits each shard once.
+boost::asio::awaitable<void> add_turns(HttpContext& context,
+                                       std::vector<protocol::OwnSeat>& seats) {
+  struct SeatInRoom {
+    std::size_t number;  // of the seat in the list
+    room::RoomCode room;
   };
-  co_return co_await on_shard(context, *code, look);
+  std::map<std::size_t, std::vector<SeatInRoom>> by_shard;
+  for (std::size_t i = 0; i < seats.size(); ++i)
+    if (const auto code = rooms::read_code(seats[i].room))
+      by_shard[context.shards.of(*code)].push_back({i, *code});
+  for (const auto& [shard, here] : by_shard) {
+    const auto look = [here = here](rooms::Rooms& rooms) {
+      std::vector<std::optional<protocol::TurnInfo>> turns(here.size());
+      for (std::size_t i = 0; i < here.size() && rooms.may_serve(); ++i)
+        if (const room::Room* const found = rooms.find(here[i].room)) turns[i] = found->turn();
+      return turns;
+    };
+    auto turns = co_await on_shard(context, shard, look);
+    for (std::size_t i = 0; i < turns.size(); ++i) seats[here[i].number].turn = std::move(turns[i]);
+  }
 }
 
 std::string_view query_in(const Request& request) {
@@ -306,7 +319,7 @@ AwaitableResponse find_my_seats(HttpContext& context, PathParams, const Request&
   };
   Response response = co_await as_player(history(context), request, find);
   if (response.status != 200) co_return response;
-  for (protocol::OwnSeat& own : *seats) own.turn = co_await turn_here(context, own.room);
+  co_await add_turns(context, *seats);
   co_return Response{200, protocol::encode_own_seats(*seats)};
 }
 

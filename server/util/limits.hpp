@@ -103,6 +103,8 @@ inline constexpr std::size_t rate_keys_max = 20'000;
 // receive the error.
 inline constexpr std::size_t connections_spare = 16;
 inline constexpr std::size_t refusals_max = 64;
+// The same over TLS, where each answer needs a handshake: in all.
+inline constexpr Rate encrypted_refusals{20, 60};
 
 // Frames of one message. A longer message is closed with 1008.
 inline constexpr std::size_t fragments_max = 64;

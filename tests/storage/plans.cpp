@@ -295,6 +295,24 @@ TEST_CASE("a page of past games costs the same among any number of games") {
   CHECK(many < 2 * few);
 }
 
+TEST_CASE("a page of games with many decisions costs a look at each") {
+  const Watch watch;
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  fill(path, 100);
+  SQLite::Database database(path, SQLite::OPEN_READWRITE);
+  database.exec("PRAGMA foreign_keys = OFF");
+  database.exec(
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 490) "
+      "INSERT INTO steps (room, seq, time_ms, digest, before, hash, ruling) SELECT room, i, 1, '', "
+      "zeroblob(32), zeroblob(32), '{\"type\":\"take_back\",\"by\":[0]}' FROM results, n");
+  storage::PlayerStore people(path);
+  const std::int64_t steps = Watch::steps_of([&] { people.games({}, "", false); });
+  INFO(steps << " steps");
+  CHECK(steps > 50 * 490);
+  CHECK(steps < 250'000);
+}
+
 TEST_CASE("a page among a million games", "[.million]") {
   const Watch watch;
   const TemporaryDirectory directory;

@@ -129,6 +129,19 @@ class Tls(ServerTest):
         self.assertEqual([cut.done() for cut in cuts], [False, True])
         cuts[0].cancel()
 
+    async def test_few_connections_above_the_limits_get_a_handshake(self):
+        server = self.encrypted("--limit-connections", "1/1")
+
+        def answer():
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                return self.ask(server, "GET", "/api/health")[0]
+
+        answers = []
+        while None not in answers and len(answers) < 1000:
+            answers.append(answer())
+        self.assertEqual(answers[:21], [200, *[429] * 20])
+        self.assertIsNone(answers[-1])
+
     async def test_a_renewed_certificate(self):
         server = self.encrypted()
         first = self.shown(server)
