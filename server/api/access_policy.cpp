@@ -8,7 +8,7 @@ using util::RateLimiter;
 
 namespace {
 
-// In the order of Kind.
+// In the order of RequestKind.
 std::array<limits::Rate, kinds> by_kind(const limits::Rates& rates) {
   return {rates.requests,  rates.hellos,   rates.rooms,    rates.joins,
           rates.passwords, rates.sign_ins, rates.sign_ups, rates.uploads,

@@ -227,13 +227,19 @@ class HttpSession {
 
   // As http::async_read_header(), but refuses a header that is too large before it is parsed, and
   // fields that go on in a further line, which Beast joins and a proxy in front may read
-  // differently.
+  // differently. Skips an empty line before the request (RFC 9112, 2.2).
   asio::awaitable<beast::error_code> read_head(HttpParser& parser) {
     HeaderLines lines;
     std::size_t unparsed = 0;  // bytes in the buffer that were added to `lines`
+    bool may_be_empty = true;
     for (bool begun = false;;) {
       beast::error_code error = http::error::need_more;
-      if (buffer_.size() > 0) {
+      if (may_be_empty && buffer_.size() >= 2) {
+        may_be_empty = false;
+        if (beast::buffers_to_string(beast::buffers_prefix(2, buffer_.data())) == "\r\n")
+          buffer_.consume(2);
+      }
+      if (buffer_.size() > (may_be_empty ? 1 : 0)) {
         const asio::const_buffer bytes = buffer_.data();
         const std::string_view text(static_cast<const char*>(bytes.data()), bytes.size());
         begun = true;
@@ -402,6 +408,11 @@ class HttpSession {
       response = make_response(std::move(unreachable), exchange.id, 11, true);
     }
     response->version(request.version());
+    if (response->result() == http::status::upgrade_required) {
+      // They are of one hop.
+      response->set(http::field::upgrade, "websocket");
+      response->set(http::field::connection, "Upgrade");
+    }
     response->keep_alive(request.keep_alive());
     co_return co_await send(exchange, *response, {});
   }

@@ -68,6 +68,10 @@ bool accepts_coding(std::string_view accept_encoding, std::string_view coding) {
 
 bool is_kept(Response& response, const Request& request, const std::string& etag) {
   response.headers.emplace_back("ETag", etag);
+  if (request.known_etags == "*") {  // RFC 9110, 13.1.2
+    response.status = 304;
+    return true;
+  }
   for (const std::string& known : {etag, tag_of(etag, gzip), tag_of(etag, brotli)}) {
     if (request.known_etags.find(known) == std::string::npos) continue;
     response.status = 304;

@@ -41,7 +41,7 @@ namespace {
 
 // --- one function for each endpoint ------------------------------------------------------------
 
-// A source of a content security policy; nullopt if the text is no valid URL.
+// A source of a content security policy; empty if the text is no valid URL.
 std::string socket_source(std::string_view url) {
   const bool encrypted = url.starts_with("https://");
   if (!encrypted && !url.starts_with("http://")) return {};

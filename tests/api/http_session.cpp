@@ -207,6 +207,19 @@ TEST_CASE("chunks may be small, but a body is not made of the smallest") {
   CHECK(status_of(in_chunks(2'000, 1)) == "HTTP/1.1 413 Payload Too Large");
 }
 
+TEST_CASE("one empty line before a request is skipped") {
+  TestNode node;
+  const std::string list = "GET /api/presets HTTP/1.1\r\nHost: x\r\n\r\n";
+  Wire client(node.port());
+  for (const char* before : {"", "\r\n", "\r\n"})
+    CHECK(status_of(client.ask(before + list)) == "HTTP/1.1 200 OK");
+  CHECK(status_of(client.ask("\r\n\r\n" + list)) == "HTTP/1.1 400 Bad Request");
+  // The lines after it count as those of any header.
+  CHECK(
+      status_of(Wire(node.port()).ask("\r\nGET /api/presets HTTP/1.1\r\nHost: x\r\n y\r\n\r\n")) ==
+      "HTTP/1.1 400 Bad Request");
+}
+
 TEST_CASE("an upgrade that is not made says why, here and for a room elsewhere") {
   TestNode node;
   TestNode other;
@@ -224,6 +237,8 @@ TEST_CASE("an upgrade that is not made says why, here and for a room elsewhere")
     client.end_sending();
     const std::string all = client.read_all();
     CHECK(status_of(all) == "HTTP/1.1 426 Upgrade Required");
+    CHECK(all.find("\r\nUpgrade: websocket\r\n") != std::string::npos);
+    CHECK(all.find("\r\nConnection: Upgrade") != std::string::npos);
     // The frame is not read as a request.
     CHECK(all.find("HTTP/1.1", 1) == std::string::npos);
     return body_of(all);
