@@ -48,7 +48,7 @@ std::vector<DeliveryMachine::EndedDelivery> DeliveryMachine::add(Delivery delive
   return drop_excess();
 }
 
-// The newest first. They can be more than the one that was added: when a host loses its proof, all
+// The newest first. They can be more than the one that was added: when a host loses its trust, all
 // of its deliveries in the queue become untrusted.
 std::vector<DeliveryMachine::EndedDelivery> DeliveryMachine::drop_excess() {
   std::vector<EndedDelivery> dropped;

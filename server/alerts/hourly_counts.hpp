@@ -1,4 +1,4 @@
-// Counts events by key, a few in each hour. Keys that were counted more than an hour ago are
+// Counts events by key, a few within any hour. Keys that were counted more than an hour ago are
 // forgotten; while there are too many others, nothing more is counted. One thread.
 #pragma once
 
@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace server::alerts {
 
@@ -17,25 +18,21 @@ class HourlyCounts {
 
   // Counts an event and returns true, or returns false if the key has reached its limit.
   bool count(const std::string& key, SteadyTime now) {
-    constexpr Milliseconds hour = 3'600'000;
-    if (counts_.size() >= limits::rate_keys_max)
-      std::erase_if(counts_, [&](const auto& one) { return now - one.second.since >= hour; });
-    if (counts_.size() >= limits::rate_keys_max && !counts_.contains(key)) return false;
-    CountedHour& counted = counts_[key];
-    if (counted.events == 0 || now - counted.since >= hour) counted = {.since = now, .events = 0};
-    if (counted.events >= most_) return false;
-    ++counted.events;
+    const auto is_old = [now](SteadyTime event) { return now - event >= 3'600'000; };
+    if (events_.size() >= limits::rate_keys_max)
+      std::erase_if(events_, [&](const auto& one) { return is_old(one.second.back()); });
+    if (events_.size() >= limits::rate_keys_max && !events_.contains(key)) return false;
+    std::vector<SteadyTime>& events = events_[key];
+    std::erase_if(events, is_old);
+    if (events.size() >= most_) return false;
+    events.push_back(now);
     return true;
   }
 
  private:
-  struct CountedHour {
-    SteadyTime since;
-    unsigned events = 0;
-  };
-
   const unsigned most_;
-  std::map<std::string, CountedHour> counts_;
+  std::map<std::string, std::vector<SteadyTime>>
+      events_;  // of each key in their order, never empty
 };
 
 }  // namespace server::alerts

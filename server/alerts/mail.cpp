@@ -20,9 +20,11 @@ std::string base64(std::string_view text) {
   return encoded;
 }
 
-// Lines of 76 characters.
+// The text with CRLF after each line (RFC 2045, 6.8), in encoded lines of 76 characters.
 std::string base64_lines(std::string_view text) {
-  const std::string encoded = base64(text);
+  std::string ended;
+  for (const char c : text) ended += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  const std::string encoded = base64(ended);
   std::string lines;
   for (std::size_t at = 0; at < encoded.size(); at += 76) {
     lines += encoded.substr(at, 76);

@@ -90,10 +90,12 @@ engine::Result<Subscriptions::AlertGrant, AlertError> Subscriptions::add(
       break;
     case AlertChannel::email: {
       if (settings.smtp_url.empty()) return AlertError::no_channel;
-      for (const Subscription& known : store_->of(owner))
-        if (known.channel == AlertChannel::email && known.address == wanted.address &&
-            known.confirmed())
-          return AlertGrant{info_of(known), {}};
+      const std::vector<Subscription> known = store_->of(owner);
+      const auto is_proved = [&](const Subscription& old) {
+        return old.channel == AlertChannel::email && old.address == wanted.address &&
+               old.confirmed();
+      };
+      if (std::ranges::any_of(known, is_proved)) break;
       const bool often = (!payer.empty() && !of_payer_.count(payer, now.steady)) ||
                          !to_address_.count(mailbox_of(wanted.address), now.steady);
       if (often) return AlertError::too_often;

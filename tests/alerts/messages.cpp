@@ -79,7 +79,8 @@ TEST_CASE("an e-mail can be stopped by its text and by its headers") {
   CHECK(mail.has("List-Unsubscribe: <https://play.example.org/api/alerts/stopkey>"));
   CHECK(mail.has("List-Unsubscribe-Post: List-Unsubscribe=One-Click"));
   CHECK(mail.has("Auto-Submitted: auto-generated"));
-  CHECK(has(mail.text, "It is your turn in Fünf Könige 王.\n"));
+  CHECK(has(mail.text, "It is your turn in Fünf Könige 王.\r\n"));
+  CHECK(std::ranges::count(mail.text, '\n') == std::ranges::count(mail.text, '\r'));
   CHECK(has(mail.text, "https://play.example.org/?room=K7QF3M"));
   CHECK(has(mail.text, "https://play.example.org/api/alerts/stopkey"));
   for (const char c : mail.headers) CHECK(static_cast<unsigned char>(c) < 0x80);
@@ -227,4 +228,8 @@ TEST_CASE("events are counted by the hour") {
   CHECK_FALSE(counts.count("ann", now + 3'599'999));
   CHECK(counts.count("ben", now + 3'599'999));
   CHECK(counts.count("ann", now + 3'600'000));
+  // Not once more at the beginning of another hour.
+  CHECK_FALSE(counts.count("ann", now + 3'600'001));
+  CHECK_FALSE(counts.count("ann", now + 7'199'998));
+  CHECK(counts.count("ann", now + 7'199'999));
 }
