@@ -1,5 +1,7 @@
 #include "server/storage/player_store.hpp"
 
+#include "protocol/input_limits.hpp"
+#include "protocol/unicode_text.hpp"
 #include "server/players/passphrase.hpp"
 #include "server/room/token.hpp"
 #include "server/storage/erasure.hpp"
@@ -149,9 +151,13 @@ auto PlayerStore::sign_in_account(const players::Accounts::Account& account, Wal
     player = PlayerRow{
         .id = new_id(), .name = account.name, .passphrase = {}, .account = true, .since = now};
     // Few numbers are tried, because each is a query.
-    for (int number = 2; db.players.by_name(player->name); ++number)
-      player->name = account.name + " " +
-                     (number < 10 ? std::to_string(number) : new_id().text().substr(0, 6));
+    for (int number = 2; db.players.by_name(player->name); ++number) {
+      const std::string added =
+          " " + (number < 10 ? std::to_string(number) : new_id().text().substr(0, 6));
+      const std::size_t left = protocol::player_name_characters_max - added.size();
+      player->name =
+          protocol::longest_prefix(account.name, left, protocol::character_bytes * left) + added;
+    }
     db.players.add(*player, account.id);
   }
   Grant grant = db.begin_session(*player, now);

@@ -199,6 +199,11 @@ TEST_CASE("an operator's account is the same player each time, under a free name
   const auto other =
       granted(t.people.sign_in_account({"https://example.org 18", "Ann"}, sample_time));
   CHECK(other.player.name == "Ann 3");
+  const std::string longest(protocol::player_name_characters_max, 'e');
+  t.sign_up(longest, "correct horse");
+  const auto cut =
+      granted(t.people.sign_in_account({"https://example.org 19", longest}, sample_time));
+  CHECK(cut.player.name == longest.substr(2) + " 2");
   CHECK(refused(t.people.change(first.token, {.name = "Queen"})) == PlayerError::not_yours);
   CHECK(refused(t.people.sign_in("Ann 2", "", sample_time)) == PlayerError::bad_passphrase);
 }
