@@ -5,6 +5,7 @@ import test from 'node:test';
 
 import { openMenu } from './support/screens.js';
 import { clickNotification, deliver, PushService, shown } from './support/push.js';
+import { quickRoom } from './support/rooms.js';
 import { onStage } from './support/stage.js';
 import { claim, inTurn, seatAll } from './support/together.js';
 
@@ -77,6 +78,34 @@ test(
       await other.page.locator('.status.status__mine').waitFor();
       assert.equal(new URL(other.page.url()).hash, `#/${code}`);
       await shown(other, null);
+    } finally {
+      service.close();
+    }
+  }),
+);
+
+test(
+  'a click on a message leaves a tab with another room alone',
+  onStage(settings, async (stage) => {
+    const service = await new PushService().listen();
+    try {
+      const ready = ({ context }) => context.addInitScript(subscribable, service.subscription);
+      const { code, guests } = await table(stage, ready);
+      const [mover, other] = guests;
+      await switchOn(other);
+      await leaveTable(other);
+      await claim(mover);
+      const text = await service.next();
+      // The tab in front.
+      const second = await other.secondPage();
+      const another = await quickRoom(second, 'Kingdomino', 2);
+      await deliver(other, text);
+      await shown(second, 'Round table');
+      await clickNotification(other);
+      await other.page.waitForURL(`**/#/${code}`);
+      await other.page.bringToFront();
+      await other.page.locator('.status.status__mine').waitFor();
+      assert.equal(new URL(second.page.url()).hash, `#/${another}`);
     } finally {
       service.close();
     }

@@ -16,8 +16,22 @@ const TEXTS = {
   },
 };
 
+/** Passes messages on at once. */
+class MessageChannel {
+  readonly port1: { onmessage?: (event: object) => void } = {};
+  readonly port2 = { postMessage: (data: unknown) => this.port1.onmessage?.({ data }) };
+}
+
+/** Of a browser that keeps the address at which it was opened; `room`: what it shows, null: it sleeps. */
+function pageAt(url: string, room: string | null) {
+  const hear = (data: object, ports?: MessageChannel['port2'][]): void => {
+    if ('ask' in data && room !== null) ports![0]!.postMessage(room);
+  };
+  return { url, postMessage: vi.fn(hear), focus: vi.fn(() => Promise.resolve()) };
+}
+
 /** The worker as a build makes it, see vite.config.ts, and what is around it. */
-async function worker(caches: object = {}) {
+async function worker(caches: object = {}, pages: readonly object[] = []) {
   const source = readFileSync(new URL('../worker/worker.ts', import.meta.url), 'utf8');
   const { code } = await transformWithEsbuild(source, 'worker.ts', {
     format: 'iife',
@@ -29,11 +43,15 @@ async function worker(caches: object = {}) {
   const fetched = vi.fn(() =>
     Promise.resolve(new Response('file', { headers: { 'Content-Type': 'text/css' } })),
   );
+  const openWindow = vi.fn(() => Promise.resolve());
   const self = {
     registration: { scope: SCOPE, showNotification },
+    clients: { matchAll: () => Promise.resolve(pages), openWindow },
     addEventListener: (type: string, hear: (event: object) => void) => listeners.set(type, hear),
   };
-  const parts = { self, fetch: fetched, caches, TEXTS, BUILD: 'page.js' };
+  const setTimeout = (end: () => void) => queueMicrotask(end);
+  const around = { self, fetch: fetched, caches, MessageChannel, setTimeout };
+  const parts = { ...around, TEXTS, BUILD: 'page.js' };
   new Function(...Object.keys(parts), code)(...Object.values(parts));
   const happen = async (type: string, event: object): Promise<void> => {
     let work: unknown;
@@ -47,7 +65,7 @@ async function worker(caches: object = {}) {
     listeners.get('fetch')!({ request, respondWith });
     return await ((await answered) as Response).text();
   };
-  return { answer, fetched, happen, showNotification };
+  return { answer, fetched, happen, openWindow, showNotification };
 }
 
 const STOP = 'https://castellan.example.net/api/alerts/key';
@@ -79,6 +97,55 @@ test('messages are stopped at the address of the page', async () => {
   const notification = { close: () => undefined, data: { code: '', stop: STOP } };
   await happen('notificationclick', { action: 'stop', notification });
   expect(fetched).toHaveBeenCalledExactlyOnceWith(`${SCOPE}api/alerts/key`, { method: 'POST' });
+});
+
+test.each<[string, [string, string | null][], number | null]>([
+  [
+    'the page at the room',
+    [
+      ['', ''],
+      ['#/OTHERS', 'K7QF3M'],
+    ],
+    1,
+  ],
+  [
+    'a page at no room',
+    [
+      ['#/K7QF3M', 'OTHERS'],
+      ['?room=ABCDEF', ''],
+    ],
+    1,
+  ],
+  [
+    'a page that answers',
+    [
+      ['', null],
+      ['', ''],
+    ],
+    1,
+  ],
+  ['a new page, if another room is shown', [['#/K7QF3M', 'OTHERS']], null],
+  ['a new page, if the only one sleeps', [['', null]], null],
+  [
+    'a new page, if only others are open',
+    [
+      ['protocol/', ''],
+      ['../', ''],
+    ],
+    null,
+  ],
+  ['a new page', [], null],
+])('a click on a notification shows the room in %s', async (_, open, chosen) => {
+  const pages = open.map(([path, room]) => pageAt(new URL(path, SCOPE).href, room));
+  const { happen, openWindow } = await worker({}, pages);
+  const notification = { close: () => undefined, data: 'K7QF3M' };
+  await happen('notificationclick', { action: '', notification });
+  for (const [index, page] of pages.entries()) {
+    const sent = page.postMessage.mock.calls.filter(([data]) => 'go' in (data as object));
+    expect(sent).toEqual(index === chosen ? [[{ go: '#/K7QF3M' }]] : []);
+    expect(page.focus).toHaveBeenCalledTimes(index === chosen ? 1 : 0);
+  }
+  expect(openWindow.mock.calls).toEqual(chosen === null ? [[`${SCOPE}#/K7QF3M`]] : []);
 });
 
 const refuse = () => Promise.reject(new DOMException('no', 'QuotaExceededError'));

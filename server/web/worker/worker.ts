@@ -64,10 +64,29 @@ async function activate(): Promise<void> {
   for (const page of pages) page.postMessage({ build: BUILD });
 }
 
-/** Brings the page to the front, at the room of the notification. */
+/** In milliseconds: a page that sleeps does not answer. */
+const PATIENCE = 500;
+
+/** The room on a page's screen: empty for another screen, null without an answer. */
+function roomOn(page: Client): Promise<string | null> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<string>) => resolve(data);
+    setTimeout(() => resolve(null), PATIENCE);
+    page.postMessage({ ask: 'room' }, [port2]);
+  });
+}
+
+/**
+ * Shows the room of the notification: in the page that has it, else in one without a room, so that no
+ * table disappears.
+ */
 async function open(code: string): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const page = pages.find(({ url }) => url.endsWith(`#/${code}`)) ?? pages[0];
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  // Some browsers keep the address at which a page was opened: its room may be another by now.
+  const pages = all.filter(({ url }) => pathOf(url) === '');
+  const rooms = await Promise.all(pages.map(roomOn));
+  const page = pages[rooms.indexOf(code)] ?? pages[rooms.indexOf('')];
   if (!page) return void (await self.clients.openWindow(`${scope}#/${code}`));
   page.postMessage({ go: `#/${code}` });
   await page.focus();

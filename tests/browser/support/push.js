@@ -99,6 +99,9 @@ export const shown = ({ page }, wantedBody) =>
 export function clickNotification(guest, action = '') {
   const [worker] = guest.context.serviceWorkers();
   return worker.evaluate(async (button) => {
+    // On a busy machine a page answers late.
+    const later = globalThis.setTimeout;
+    globalThis.setTimeout = (work, after) => later(work, 20 * after);
     const [notification] = await globalThis.registration.getNotifications();
     const click = { notification, action: button };
     globalThis.dispatchEvent(new NotificationEvent('notificationclick', click));

@@ -3,6 +3,7 @@
 import { ownBuild } from '../chunks';
 import { steadyNow } from '../clock';
 import { notify } from '../frame';
+import { route } from '../route';
 import { t } from '../words';
 
 /** In milliseconds, between two looks for a new version. */
@@ -15,8 +16,9 @@ export function startOffline(): void {
 
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
-  serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+  serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<FromWorker>) => {
     if ('go' in data) location.hash = data.go;
+    else if ('ask' in data) ports[0]!.postMessage(roomShown());
     else if (!ownBuild().endsWith(data.build)) offerReload();
   });
   serviceWorker.startMessages();
@@ -32,8 +34,13 @@ async function register(): Promise<void> {
   });
 }
 
-/** `build`: the first script of the newest version; `go`: a notification was clicked. */
-type FromWorker = { readonly build: string } | { readonly go: string };
+/** `build`: the first script of the newest version; `ask`, then `go`: a notification was clicked. */
+type FromWorker = { readonly build: string } | { readonly ask: 'room' } | { readonly go: string };
+
+function roomShown(): string {
+  const { value: shown } = route;
+  return shown.screen === 'room' ? shown.code : '';
+}
 
 function offerReload(): void {
   const press = (): void => location.reload();
