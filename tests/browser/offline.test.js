@@ -107,9 +107,11 @@ test(
       assert.equal(scope, `${proxy.base}/games/`);
       proxy.behave({ prefix: '/games', away: true });
       assert.equal((await guest.page.goto(`${proxy.base}/games/api/rooms`)).status(), 502);
-      proxy.behave({ prefix: '/games', gone: true });
-      await guest.page.goto(`${proxy.base}/games/`);
-      await guest.page.getByRole('heading', { name: 'Open rooms' }).waitFor();
+      for (const away of [{ away: true }, { gone: true }]) {
+        proxy.behave({ prefix: '/games', ...away });
+        await guest.page.goto(`${proxy.base}/games/`);
+        await guest.page.getByRole('heading', { name: 'Open rooms' }).waitFor();
+      }
     });
   }),
 );

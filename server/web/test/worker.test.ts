@@ -58,12 +58,13 @@ async function worker(caches: object = {}, pages: readonly object[] = []) {
     listeners.get(type)!({ ...event, waitUntil: (until: unknown) => (work = until) });
     await work;
   };
-  const answer = async (path: string): Promise<string> => {
+  const answer = async (path: string, mode = 'cors'): Promise<string> => {
     let answered: unknown;
-    const request = { method: 'GET', mode: 'cors', url: SCOPE + path };
+    const request = { method: 'GET', mode, url: SCOPE + path };
     const respondWith = (response: unknown) => (answered = response);
     listeners.get('fetch')!({ request, respondWith });
-    return await ((await answered) as Response).text();
+    const response = (await answered) as Response;
+    return response.type === 'error' ? 'no answer' : await response.text();
   };
   return { answer, fetched, happen, openWindow, showNotification };
 }
@@ -158,4 +159,26 @@ test.each([
 ])('where %s, files come from the network', async (_, caches) => {
   const { answer } = await worker(caches);
   expect(await answer('assets/page.css')).toBe('file');
+});
+
+const newest = () => Promise.resolve(new Response('the newest page'));
+const status = (code: number) => () => Promise.resolve(new Response(`${code}`, { status: code }));
+const lost = () => Promise.reject(new TypeError('no network'));
+const kept = () => Promise.resolve(new Response('the kept page'));
+const nothing = () => Promise.resolve(undefined);
+
+test.each([
+  ['from the server', newest, kept, 'the newest page'],
+  ['as it is kept without a network', lost, kept, 'the kept page'],
+  ['as it is kept while a proxy has no server', status(502), kept, 'the kept page'],
+  ['as it is kept while a server restarts', status(503), kept, 'the kept page'],
+  ['as it is kept after a timeout of a proxy', status(504), kept, 'the kept page'],
+  ['as a refusal of the server', status(403), kept, '403'],
+  ['as a proxy answers if none is kept', status(502), nothing, '502'],
+  ['as a proxy answers if storage is forbidden', status(502), refuse, '502'],
+  ['not at all without a network and storage', lost, nothing, 'no answer'],
+])('the page comes %s', async (_, fetching, match, text) => {
+  const { answer, fetched } = await worker({ match });
+  fetched.mockImplementation(fetching);
+  expect(await answer('', 'navigate')).toBe(text);
 });

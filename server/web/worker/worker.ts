@@ -46,6 +46,14 @@ async function asset(request: Request | string, mustKeep = false): Promise<Respo
   return answer;
 }
 
+/** The page, or the kept one while the server is away: a proxy before it says so by a page of its own. */
+async function page(request: Request): Promise<Response> {
+  const answer = await fetch(request).catch(() => Response.error());
+  const away = answer.type === 'error' || [502, 503, 504].includes(answer.status);
+  const kept = away && (await caches.match(scope).catch(() => undefined));
+  return kept || answer;
+}
+
 async function install(): Promise<void> {
   const page = await fetch(scope, { cache: 'no-cache' });
   // While servers are upgraded one after the other, this page may be of another build.
@@ -142,9 +150,7 @@ self.addEventListener('fetch', (event) => {
   // Some browsers refuse even to open the cache.
   if (isAsset(request.url)) event.respondWith(asset(request).catch(() => fetch(request)));
   else if (request.mode === 'navigate' && pathOf(request.url) === '')
-    event.respondWith(
-      fetch(request).catch(async () => (await caches.match(scope)) ?? Response.error()),
-    );
+    event.respondWith(page(request));
 });
 
 // The files that a page has loaded before the worker was there.
