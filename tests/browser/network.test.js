@@ -130,6 +130,21 @@ test(
 );
 
 test(
+  'a screen that did not load comes when the network is back',
+  onStage({}, async (stage) => {
+    const guest = await stage.guest();
+    guest.excuse(...LOST, /Failed to fetch/);
+    await guest.open();
+    await guest.context.setOffline(true);
+    await guest.page.evaluate(() => (location.hash = '#/help'));
+    const notice = guest.page.locator('.frame__notice');
+    await notice.getByText('The server does not answer. Are you online?').first().waitFor();
+    await guest.context.setOffline(false);
+    await guest.page.locator('.help').waitFor();
+  }),
+);
+
+test(
   'kill -9: pages reconnect by themselves',
   onStage({ keep: true }, async (stage) => {
     const { server } = stage;

@@ -3,10 +3,12 @@
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-import { part } from './chunks';
+import { part, Upgraded } from './chunks';
 import { notify } from './frame';
 import { partText } from './lazily';
+import { useRetries } from './lobby/asking';
 import type { Route } from './route';
+import { useNewest } from './useNewest';
 import { loadAllTexts } from './words';
 
 /** Empty until loaded. */
@@ -47,22 +49,33 @@ export async function loadFirst(wanted: Route): Promise<void> {
   if (wanted.screen === 'lobby') await loadEntry();
 }
 
-/** The screen to show: while one loads, the previous one; null: none yet. */
+/**
+ * The screen to show: while one loads, the previous one; null: none yet. After a failure that may pass
+ * it is asked for again.
+ */
 export function useShown(wanted: Route): Route | null {
   const shown = useRef<Route | null>(null);
-  const [, again] = useState(0);
-  if (!missingPart(wanted)) shown.current = wanted;
-  useEffect(() => {
-    const load = missingPart(wanted);
-    if (!load) return;
-    missing.value = null;
-    load().then(
-      () => again((count) => count + 1),
-      (failure: unknown) => {
-        missing.value = partText(failure);
-        notify(missing.value, 'error');
+  const [last, end] = useState<{ to: Route | null; failure: unknown }>({ to: null, failure: null });
+  const failure = last.to === wanted ? last.failure : null;
+  const load = missingPart(wanted);
+  if (!load) shown.current = wanted;
+  const newest = useNewest(() => {
+    load?.().then(
+      () => {
+        missing.value = null;
+        end({ to: wanted, failure: null });
+      },
+      (why: unknown) => {
+        missing.value = partText(why);
+        if (failure === null) notify(missing.value, 'error');
+        end({ to: wanted, failure: why });
       },
     );
-  }, [wanted]);
+  });
+  useEffect(() => {
+    missing.value = null;
+    newest.current();
+  }, [newest, wanted]);
+  useRetries(failure !== null && !(failure instanceof Upgraded), newest.current);
   return shown.current;
 }
