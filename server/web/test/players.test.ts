@@ -121,6 +121,47 @@ test('an unknown token is replaced by a new guest', async () => {
   expect(me.value).toMatchObject({ registered: false });
 });
 
+/** A room that loses the answers to the first requests for a seat, and to the first ones to regain it. */
+async function lossyRoom(losses: { seats: number; regains: number }) {
+  const { server } = await world();
+  const { sitDown } = await import('../src/lobby/sitting');
+  const { seatIn } = await import('../src/server');
+  const taken: string[] = [];
+  const answer = (which: keyof typeof losses) => {
+    if (losses[which]-- > 0) throw new ApiError(0, { code: 'unreachable', message: '' });
+    return { room: 'K7QF3M', seat: 0, token: 'seat', seq: 0 } as never;
+  };
+  server.takeSeat = vi.fn(async (_, { name }) => {
+    taken.push(name);
+    return answer('seats');
+  });
+  server.players.regainSeat = vi.fn(async () => {
+    if (taken.length === 0) throw refusal('no_such_seat');
+    return answer('regains');
+  });
+  const sit = () => sitDown({ code: 'K7QF3M', version: 'v' } as never, { name: 'Ada' });
+  return { seatIn, server, sit, taken };
+}
+
+test.each([0, 1])('a seat whose answer was lost is regained, by attempt %i', async (attempt) => {
+  const { seatIn, sit, taken } = await lossyRoom({ seats: 1, regains: attempt });
+  for (let lost = 0; lost < attempt; ++lost)
+    await expect(sit()).rejects.toMatchObject({ code: 'unreachable' });
+  await sit();
+  expect(seatIn('K7QF3M')).toMatchObject({ seat: 0, token: 'seat', name: 'Ada' });
+  expect(taken).toEqual(['Ada']);
+});
+
+test('a seat that was never taken is taken by the next attempt', async () => {
+  const { server, sit, taken } = await lossyRoom({ seats: 0, regains: 0 });
+  const take = server.takeSeat;
+  server.takeSeat = () => Promise.reject(new ApiError(0, { code: 'unreachable', message: '' }));
+  await expect(sit()).rejects.toMatchObject({ code: 'unreachable' });
+  server.takeSeat = take;
+  await sit();
+  expect(taken).toEqual(['Ada']);
+});
+
 test('another wrong token is not mistaken for the player’s', async () => {
   const { asPlayer, sit, me } = await world();
   await asPlayer('Ada', sit);

@@ -16,7 +16,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 /** Whether a later request may succeed although nothing was changed. */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   if (error instanceof DOMException) return error.name === 'TimeoutError';
   return error instanceof ApiError && (error.code === 'unreachable' || error.status > 500);
 }

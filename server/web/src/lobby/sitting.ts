@@ -4,10 +4,10 @@ import type { Room, SeatGrant, TakeSeat } from '@castellan/client';
 import { wallNow } from '../clock';
 import { announce, notify } from '../frame';
 import { shown } from '../keys';
-import { asPlayer, signedIn } from '../players/me';
+import { asPlayer, me, signedIn, type Shown } from '../players/me';
 import { rememberName, rememberSeat, server } from '../server';
 import { t } from '../words';
-import { soon } from './asking';
+import { isPassing, soon } from './asking';
 
 let warned = false;
 
@@ -29,9 +29,33 @@ function take({ code, version }: Where, wish: TakeSeat): Promise<SeatGrant> {
   return server.takeSeat(code, wish, { ...soon(), ...shown(code), version });
 }
 
+/** Rooms where the answer to a request for a seat was lost: the player may sit there. */
+const unsure = new Set<string>();
+
+/** The seat that the player of this device has in a room whose answer was lost; null: none. */
+async function regain(code: string): Promise<SeatGrant | null> {
+  const token = me.value?.token;
+  if (token === undefined || !unsure.has(code)) return null;
+  return server.players.regainSeat(token, code, soon()).catch(() => null);
+}
+
+async function takeOnce(where: Where, wish: TakeSeat): Promise<SeatGrant> {
+  const { code } = where;
+  try {
+    const sit = (player: Shown): Promise<SeatGrant> => take(where, { ...wish, ...player });
+    return (await regain(code)) ?? (await asPlayer(wish.name, sit));
+  } catch (failure) {
+    if (!isPassing(failure)) throw failure;
+    unsure.add(code);
+    const had = await regain(code);
+    if (had === null) throw failure;
+    return had;
+  }
+}
+
 /** As the player of this device. */
 export async function sitDown(where: Where, wish: TakeSeat): Promise<void> {
-  const grant = await asPlayer(wish.name, (player) => take(where, { ...wish, ...player }));
+  const grant = await takeOnce(where, wish);
   // A signed-in player sits under the account's name.
   const name = signedIn()?.name ?? wish.name;
   rememberName(name);
