@@ -172,3 +172,38 @@ test('the newest domino of the round is found without a log', () => {
   }
   expect(found).toBeGreaterThan(0);
 });
+
+const recording = (position: number) =>
+  ({ length: { value: 40 }, position: { value: position }, store: { code: 'K7QF3M' } }) as never;
+
+test('the link to a moment has its step, whatever the address still has', async () => {
+  const { momentLink } = await import('../src/replay/moment');
+  location.hash = '#/K7QF3M/replay/7';
+  const link = 'http://127.0.0.1:8080/?room=K7QF3M#/K7QF3M';
+  expect(momentLink(recording(12), false, null)).toBe(`${link}/replay/12`);
+  expect(momentLink(recording(12), true, 'a-b')).toBe(`${link}/analysis/12?pass=a-b`);
+  expect(momentLink(recording(99), false, null)).toBe(`${link}/replay/40`);
+});
+
+test('the address follows when the reader pauses, even if a browser refuses changes', async () => {
+  const { noteMoment } = await import('../src/replay/moment');
+  vi.useFakeTimers();
+  const replaceState = vi.fn();
+  vi.stubGlobal('history', { replaceState });
+  location.hash = '#/K7QF3M/replay/7';
+  for (let step = 8; step < 200; ++step) noteMoment(`#/K7QF3M/replay/${step}`)();
+  noteMoment('#/K7QF3M/replay/200');
+  vi.runAllTimers();
+  expect(replaceState.mock.calls).toEqual([[null, '', '#/K7QF3M/replay/200']]);
+  replaceState.mockImplementation(() => {
+    throw new DOMException('too many', 'SecurityError');
+  });
+  noteMoment('#/K7QF3M/replay/201');
+  expect(() => vi.runAllTimers()).not.toThrow();
+  replaceState.mockClear();
+  location.hash = '#/help';
+  noteMoment('#/K7QF3M/replay/202');
+  vi.runAllTimers();
+  expect(replaceState).not.toHaveBeenCalled();
+  vi.useRealTimers();
+});

@@ -6,7 +6,6 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { Analysis } from '../analysis/Analysis';
 import { copied } from '../clipboard';
 import { notify, useTitle } from '../frame';
-import { linkTo } from '../lobby/codes';
 import { isGone } from '../lobby/connection';
 import { ConnectionBar } from '../lobby/ConnectionBar';
 import { Gone } from '../lobby/Gone';
@@ -14,11 +13,12 @@ import { Password } from '../lobby/Password';
 import { roomTitle } from '../lobby/titles';
 import { usePassword } from '../lobby/usePassword';
 import { passOf } from '../passes';
-import { address, readRoute, route } from '../route';
+import { address, route } from '../route';
 import { Table } from '../table/Table';
 import { useMade } from '../useMade';
 import { t } from '../words';
 import { Controls, SignButton } from './Controls';
+import { momentLink, momentOf, noteMoment } from './moment';
 import { record, type Recording } from './recording';
 import { SaveRecord } from './SaveRecord';
 import { classes } from '../classes';
@@ -27,23 +27,15 @@ import roomCss from '../lobby/room.module.css';
 
 const css = classes(controlsCss, roomCss);
 
-async function share(code: string, pass: string | null): Promise<void> {
-  const [, , ...after] = location.hash.split('/');
-  const link = linkTo(code, location.href, pass, ['', ...after].join('/'));
+async function share(link: string): Promise<void> {
   notify(t((await copied(link, null)) ? 'replay.copied' : 'replay.notCopied'));
 }
 
 /** The address follows the position, so that a link leads to it. */
-function useAddress({ length, position, store }: Recording, analysed: boolean): void {
-  const step = Math.min(position.value, length.value);
-  const known = length.value > 0;
-  const { code } = store;
-  useEffect(() => {
-    // The reader may have left already, before the page notices.
-    const here = readRoute(location.hash).screen === 'replay';
-    if (known && here)
-      history.replaceState(null, '', address({ screen: 'replay', code, step, analysed }));
-  }, [code, step, known, analysed]);
+function useAddress(recording: Recording, analysed: boolean): void {
+  const moment = momentOf(recording, analysed);
+  const known = recording.length.value > 0;
+  useEffect(() => (known ? noteMoment(moment) : undefined), [known, moment]);
 }
 
 interface Props {
@@ -101,7 +93,10 @@ export function Replay({ code, step, analysed: wanted }: Props): JSX.Element {
       >
         <SignButton
           sign="share"
-          onClick={() => void share(code, room?.password ? passOf(code) : null)}
+          onClick={() => {
+            const pass = room?.password ? passOf(code) : null;
+            void share(momentLink(recording, analysed, pass));
+          }}
         />
         <SaveRecord code={code} look="sign" over={over} />
         <SignButton
