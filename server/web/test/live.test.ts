@@ -1,5 +1,6 @@
-// The live lobby without its markup: rows that stay in place, and wishes.
-import { expect, test } from 'vitest';
+// The live lobby without its markup: rows that stay in place, wishes, a search that is left.
+import { signal } from '@preact/signals';
+import { expect, test, vi } from 'vitest';
 import type { Presets, Room } from '@castellan/client';
 
 import { follow, LINGER, nextEnd, type Rows } from '../src/lobby/live/list';
@@ -140,4 +141,25 @@ test('a stored wish is read back, and nothing else is', () => {
   expect(readWish(textOf(players as never))).toBeNull();
   const bots = { ...kept, wish: { ...kept.wish, botsAfter: 7 } };
   expect(readWish(textOf(bots as never))).toBeNull();
+});
+
+test('a search ends at once, also before the server knows the player', async () => {
+  vi.stubGlobal('location', { href: 'http://127.0.0.1:8080/', hash: '' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('document', { documentElement: {}, hidden: false });
+  const asPlayer = () => new Promise(() => undefined);
+  vi.doMock('../src/players/me', () => ({ asPlayer, signedIn: () => null }));
+  const seek = vi.fn();
+  const connection = { seeking: null, on: () => () => undefined, rename: vi.fn(), seek };
+  vi.doMock('../src/lobby/live/lobby', () => ({
+    holdLobby: () => () => undefined,
+    lobby: signal({ connection, name: signal(null), state: signal({ name: 'open' }) }),
+  }));
+  const { endSearch, search, startSearch, trouble } = await import('../src/lobby/live/seek');
+  startSearch(usualWish(presets), 'Ada');
+  expect(search.value).not.toBeNull();
+  endSearch();
+  await new Promise<void>((over) => search.subscribe((now) => now === null && over()));
+  expect(seek).not.toHaveBeenCalled();
+  expect(trouble.value).toBeNull();
 });

@@ -102,8 +102,11 @@ async function find(
   name: string,
   signal: AbortSignal,
 ): Promise<void> {
-  await asPlayer(name, ({ player }) => Promise.resolve(connection.setPlayer(player ?? null)));
-  await connection.seek(seekWish(wish, name), { signal });
+  const left = new Promise((leave) => signal.addEventListener('abort', leave));
+  const set = (player: string | null) => Promise.resolve(connection.setPlayer(player));
+  const known = asPlayer(name, ({ player }) => set(player ?? null));
+  await Promise.race([known, left]);
+  if (!signal.aborted) await connection.seek(seekWish(wish, name), { signal });
 }
 
 export function endSearch(): void {
