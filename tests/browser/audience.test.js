@@ -162,6 +162,22 @@ test(
 );
 
 test(
+  'no spectators: a visitor sees that the room is closed',
+  onStage({}, async (stage) => {
+    const { code } = await hostRoom(stage.server, { ...ROOM, spectators_max: 0 });
+    const zoe = await stage.guest();
+    zoe.excuse(/^answer: 410/, /status of 410/);
+    await ways.link(zoe, code);
+    await zoe.page.getByText('This room allows no spectators.').waitFor();
+    const joined = zoe.page.waitForEvent('websocket');
+    const json = { error: { code: 'room_closed', message: '', params: { reason: 'unused' } } };
+    const close = (route) => route.fulfill({ status: 410, json });
+    await zoe.page.route(`**/api/rooms/${code}`, close, { times: 1 });
+    await joined;
+  }),
+);
+
+test(
   'a host chooses who may watch and which chat is allowed',
   onStage({}, async (stage) => {
     const [host, guest] = [await stage.guest(), await stage.guest(PHONE)];

@@ -7,7 +7,7 @@ import { useTitle } from '../frame';
 import { server } from '../server';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
-import type { NotAdmitted } from './connection';
+import { isGone, type NotAdmitted } from './connection';
 import { Lock } from './Lock';
 import { freeSeats } from './rooms';
 import { RulesInWords } from './RulesInWords';
@@ -38,7 +38,7 @@ export function Unwatched({ code, reason, again }: Props): JSX.Element {
       setRoom(await server.room(code, soon()));
     } catch (failure) {
       // Rejoining shows that the room is gone.
-      if (failure instanceof ApiError && failure.code === 'no_such_room') again();
+      if (failure instanceof ApiError && isGone(failure.code)) again();
     }
   });
   useTitle(room ? roomTitle(room) : code);
