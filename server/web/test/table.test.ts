@@ -1,5 +1,6 @@
 // The possible actions and the layout of the table.
 import type { Action, Cell, Slot } from '@castellan/client';
+import { isValidElement, type ComponentChild } from 'preact';
 import { expect, test, vi } from 'vitest';
 
 import {
@@ -214,4 +215,20 @@ test('a square tells the points of its territory as the server counts them', asy
       for (const { squares, crowns, first } of kingdom.score.territories)
         expect(tells.get(first.join())).toContain(`${squares}\u00a0×\u00a0${crowns} = `);
     }
+});
+
+test('a name is marked where it is a word, not within another one', async () => {
+  vi.stubGlobal('location', { href: 'http://127.0.0.1:8080/', hash: '' });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('document', { documentElement: {} });
+  const hooks = await vi.importActual<object>('preact/hooks');
+  const sitters = [{ name: 'Al' }, { name: 'le' }];
+  vi.doMock('preact/hooks', () => ({ ...hooks, useContext: () => sitters }));
+  vi.resetModules();
+  const { Marked } = await import('../src/table/Marked');
+  const { children } = Marked({ text: 'Alle warten auf Al.', seats: [0, 1] }).props as {
+    children: ComponentChild[];
+  };
+  const shown = children.flat().map((part) => (isValidElement(part) ? part.props : part));
+  expect(shown).toEqual(['Alle warten auf ', { translate: false, children: 'Al' }, '', '.']);
 });

@@ -30,6 +30,12 @@ export function cut(text: string, words: readonly string[]): string[] {
   return [...parts, plain];
 }
 
+/** Where the word begins, not within another one; -1: nowhere. */
+export function findWord(text: string, word: string): number {
+  const [before = '', found] = cut(text, [word]);
+  return found === undefined ? -1 : before.length;
+}
+
 interface Props {
   readonly text: string;
   /** The words to keep, such as the names in the text. */

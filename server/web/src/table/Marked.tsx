@@ -4,6 +4,7 @@ import { createContext, type ComponentChildren, type JSX } from 'preact';
 import { useContext } from 'preact/hooks';
 
 import { Kept } from '../frame';
+import { findWord } from '../frame/Kept';
 import { BotMark } from '../lobby/BotMark';
 import { Mark } from '../players/Mark';
 
@@ -30,7 +31,7 @@ export function Marked({ text, seats, silent = false }: Props): JSX.Element {
   let rest = text;
   for (const seat of seats) {
     const { name = null, bot = null, player = null } = sitters[seat] ?? {};
-    const at = name === null ? -1 : rest.indexOf(name);
+    const at = name === null ? -1 : findWord(rest, name);
     if (name === null || at < 0) continue;
     const after = at + name.length;
     // Also after the end of its text direction.
