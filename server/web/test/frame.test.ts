@@ -1,7 +1,7 @@
 // The frame around the screens: the title of the tab, and the place of notices and announcements.
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { spoken } from '../src/frame/announce';
+import { readable, spoken } from '../src/frame/announce';
 import { isInFront, putInFront } from '../src/frame/News';
 import { leadTitle } from '../src/frame/title';
 
@@ -20,6 +20,14 @@ test('a title that has changed meanwhile stays', () => {
   page.title = 'Friday';
   end();
   expect(page.title).toBe('Friday');
+});
+
+test('a repeated text is another one each time, so that it is read again', () => {
+  let text = '';
+  for (const shown of ['Ben: Hi', 'Ben: Hi ', 'Ben: Hi']) {
+    text = readable('Ben: Hi', text);
+    expect(text).toBe(shown);
+  }
 });
 
 test('notices are where nothing is inert: in the dialog in front, or else in the frame', () => {

@@ -8,6 +8,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
 import { addressed } from '../device/people';
 import { Dialog, Sheet } from '../frame';
+import { readable } from '../frame/announce';
 import { play } from '../frame/sounds';
 import { lazily } from '../lazily';
 import type { TableStore } from '../store';
@@ -163,11 +164,10 @@ export function SpokenNews({ chat, own }: { chat: ChatStore; own: string | null 
     known.current = Math.max(known.current, newest);
     if (news.length === 0 || !talkative.value) return;
     play('said');
-    setText(
-      news
-        .map((message) => t('chat.says', { name: message.from.name, text: saidText(message) }))
-        .join(' '),
-    );
+    const says = news
+      .map((message) => t('chat.says', { name: message.from.name, text: saidText(message) }))
+      .join(' ');
+    setText((before) => readable(says, before));
   }, [chat, messages, newest, own]);
   return (
     <div class={css('only-heard')} aria-live="polite">
