@@ -6,7 +6,7 @@ import { ANALYSED } from './support/bots.js';
 import { prepare } from './support/fixtures.js';
 import { DEAD_TIME, DESK, PHONE } from './support/guest.js';
 import { mover, seated, seed } from './support/player.js';
-import { gather } from './support/rooms.js';
+import { gather, openForm } from './support/rooms.js';
 import { goTo, remember, screens } from './support/screens.js';
 import { onStage } from './support/stage.js';
 
@@ -144,6 +144,27 @@ test(
     assert.ok(await dialog.isVisible());
     await page.keyboard.up('Enter');
     await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+  }),
+);
+
+test(
+  'a selection of text that ends beside a dialog does not close it, and a click there does',
+  onStage({}, async (stage) => {
+    const guest = await stage.guest();
+    const { page } = await guest.open();
+    await openForm(guest);
+    const dialog = page.getByRole('dialog');
+    const { x, y } = await dialog.getByRole('heading').first().boundingBox();
+    await page.mouse.move(x + 5, y + 5);
+    await page.mouse.down();
+    await page.mouse.move(5, 5);
+    await page.mouse.up();
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))),
+    );
+    assert.ok(await dialog.isVisible());
+    await page.mouse.click(5, 5);
     await dialog.waitFor({ state: 'hidden' });
   }),
 );

@@ -19,6 +19,8 @@ interface Props {
 
 export function Dialog({ open, title, onClose, children }: Props): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
+  /** Whether the press began beside the dialog: a selection of its text may only end there. */
+  const beside = useRef(false);
   const id = useId();
   useEffect(() => {
     if (!open) return dialog.current!.close();
@@ -33,7 +35,8 @@ export function Dialog({ open, title, onClose, children }: Props): JSX.Element {
       class={css('dialog')}
       aria-labelledby={id}
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onPointerDown={(event) => (beside.current = event.target === event.currentTarget)}
+      onClick={(event) => beside.current && event.target === event.currentTarget && onClose()}
     >
       <div class={css('dialog-body')}>
         <header class={css('dialog-head')}>
