@@ -5,6 +5,7 @@ import test from 'node:test';
 import { cameBack } from './support/alerts.js';
 import { accessible, fits } from './support/checks.js';
 import { DESK, PHONE } from './support/guest.js';
+import { hostRoom, takeSeat } from './support/robot.js';
 import { openMenu } from './support/screens.js';
 import { onStage } from './support/stage.js';
 import { seatAll } from './support/together.js';
@@ -50,7 +51,7 @@ async function settings(guest) {
   return dialog;
 }
 
-/** The alerts of the only seat on this device, as the server has them. */
+/** The alerts of the newest seat on this device, as the server has them. */
 const alertsOf = (stage, guest) =>
   guest.page.evaluate(async (base) => {
     const [{ room, seat, token }] = JSON.parse(localStorage.getItem('castellan.seats'));
@@ -102,6 +103,40 @@ test(
       (await alertsOf(stage, phone)).map(({ channel }) => channel),
       ['webhook'],
     );
+  }),
+);
+
+test(
+  'each person on a shared device switches messages on for themselves',
+  onStage(channels, async (stage) => {
+    // It waits for a third.
+    const { code } = await hostRoom(stage.server, { preset: 'kingdomino', players: 3 });
+    const seats = [];
+    for (const name of ['Ada', 'Ben'])
+      seats.unshift({ ...(await takeSeat(stage.server, code, name)), taken: 0 });
+    const guest = await stage.guest(PHONE);
+    await prepared(guest);
+    await guest.context.addInitScript(
+      (all) => localStorage.setItem('castellan.seats', JSON.stringify(all)),
+      seats,
+    );
+    await guest.open(`#/${code}`);
+    await guest.press(guest.button('Sounds and notifications'));
+    const dialog = guest.page.getByRole('dialog', { name: 'Sounds and notifications' });
+    const push = (name, on) =>
+      dialog.locator(`[role=switch][aria-checked=${on}]`, {
+        hasText: `${name}: Push notifications for this game`,
+      });
+    await guest.press(push('Ben', false));
+    await push('Ben', true).waitFor();
+    await push('Ada', false).waitFor();
+    const [device] = await alertsOf(stage, guest);
+    assert.equal(device.channel, 'push');
+    await dialog.getByRole('group', { name: 'Ada: These are for this game.' }).waitFor();
+    await fits(guest, 'away together');
+    const found = { severe: [], told: new Map() };
+    await accessible(guest, 'away together', found);
+    assert.deepEqual(found.severe, []);
   }),
 );
 

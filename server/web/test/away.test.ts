@@ -23,6 +23,7 @@ const pushManager = {
 const owner: AlertOwner = {
   scope: 'game',
   key: 'K7QF3M',
+  name: null,
   list: () => Promise.resolve([] as Alert[]),
   add: (alert) => {
     added.push(alert);
@@ -65,7 +66,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  vi.doUnmock('../src/server');
+  for (const mocked of ['../src/server', '../src/route', '../src/players/me']) vi.doUnmock(mocked);
 });
 
 test('a subscription goes to the server, and its id is remembered for its owner', async () => {
@@ -177,6 +178,26 @@ test('a list from before the newest alert forgets nothing', async () => {
   // Renewed: it has another id.
   await listAlerts({ ...owner, list: during });
   expect(pushedTo(owner)).toBe('id-2');
+});
+
+test('each person on this device has messages of their own', async () => {
+  vi.resetModules();
+  const shown = { screen: 'room', code: 'K7QF3M' };
+  vi.doMock('../src/route', () => ({ route: { value: shown } }));
+  vi.doMock('../src/players/me', () => ({ signedIn: () => null }));
+  const seat = (name: string) => ({ room: 'K7QF3M', seat: 0, token: name, name });
+  let seats = [seat('Ada'), seat('Ben')];
+  const added = vi.fn(() => Promise.resolve());
+  vi.doMock('../src/server', () => ({ server: { addAlert: added }, seatsIn: () => seats }));
+  const { alertOwners } = await import('../src/alerts/alertOwners');
+  const owners = alertOwners();
+  expect(owners.map(({ name }) => name)).toEqual(['Ada', 'Ben']);
+  expect(new Set(owners.map(({ key }) => key)).size).toBe(2);
+  const alert = { channel: 'email', address: 'ben@example.org' } as const;
+  await owners[1]!.add(alert);
+  expect(added).toHaveBeenCalledExactlyOnceWith(seats[1], alert, expect.anything());
+  seats = [seat('Ben')];
+  expect(alertOwners()).toMatchObject([{ name: null, key: owners[1]!.key }]);
 });
 
 test('what is missing is named', async () => {

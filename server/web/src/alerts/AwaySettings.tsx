@@ -17,7 +17,7 @@ import { soon } from '../lobby/asking';
 import { errorText } from '../lobby/errors';
 import { server } from '../server';
 import { useNewest } from '../useNewest';
-import { language, t, tOr } from '../words';
+import { labelled, language, t, tOr } from '../words';
 import { alertOwners, type AlertOwner } from './alertOwners';
 import { OneField } from './OneField';
 import { listAlerts, missingPush, NoPush, pushedTo, startPush, stopPush } from './push';
@@ -87,7 +87,11 @@ function Offered({ offer, owners }: OfferedProps): JSX.Element {
         owners.map((owner) => (
           <PushSwitch key={owner.key} owner={owner} offered={push} changed={look} />
         ))}
-      {widest && <Channels owner={widest} offer={offer} changed={look} />}
+      {owners
+        .filter((owner) => owner === widest || owner.name !== null)
+        .map((owner) => (
+          <Channels key={owner.key} owner={owner} offer={offer} changed={look} />
+        ))}
       {widest && (
         <AlertList alerts={alerts.filter((alert) => !own.includes(alert.id))} changed={look} />
       )}
@@ -115,7 +119,7 @@ function PushSwitch({ owner, offered, changed }: PushProps): JSX.Element {
   return (
     <div>
       <Switch
-        label={t(`away.${owner.scope}`)}
+        label={<Owned owner={owner} text={t(`away.${owner.scope}`)} />}
         on={pushedTo(owner) !== null && reason === null}
         hint={reason === null ? t(`away.${owner.scope}_hint`) : reasonText(reason)}
         press={reason === null && !busy ? (wanted) => void choose(wanted) : null}
@@ -125,6 +129,11 @@ function PushSwitch({ owner, offered, changed }: PushProps): JSX.Element {
       </p>
     </div>
   );
+}
+
+/** Where several people share the device, the text begins with the owner's name. */
+function Owned({ owner: { name }, text }: { owner: AlertOwner; text: string }): JSX.Element {
+  return <Kept text={name === null ? text : labelled(name, text)} words={[name]} />;
 }
 
 function reasonText(reason: NonNullable<ReturnType<typeof missingPush>>): string {
@@ -143,10 +152,13 @@ function Channels({ owner, offer, changed }: ChannelProps): JSX.Element | null {
     await changed();
     return grant;
   };
+  const id = useId();
   if (!offer.email && !offer.webhook) return null;
   return (
-    <>
-      <p class={css('muted small')}>{t(`away.scope.${owner.scope}`)}</p>
+    <div role="group" class={css('form')} aria-labelledby={id}>
+      <p id={id} class={css('muted small')}>
+        <Owned owner={owner} text={t(`away.scope.${owner.scope}`)} />
+      </p>
       {offer.email && (
         <OneField
           type="email"
@@ -177,7 +189,7 @@ function Channels({ owner, offer, changed }: ChannelProps): JSX.Element | null {
           }}
         />
       )}
-    </>
+    </div>
   );
 }
 

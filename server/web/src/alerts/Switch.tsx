@@ -1,5 +1,5 @@
 // A switch with a hint below it.
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useId } from 'preact/hooks';
 
 import { classes } from '../classes';
@@ -9,7 +9,7 @@ import roomCss from '../lobby/room.module.css';
 const css = classes(controlsCss, roomCss);
 
 interface Props {
-  readonly label: string;
+  readonly label: ComponentChildren;
   readonly on: boolean;
   readonly hint: string;
   /** Null: it cannot be switched, as the hint says. */

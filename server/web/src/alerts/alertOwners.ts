@@ -1,16 +1,18 @@
-// The owners of messages that the server sends to somebody who is away: the seat in the open room, and
+// The owners of messages that the server sends to somebody who is away: the seats in the open room, and
 // the signed-in player, for all games.
 import type { Alert, AlertGrant, NewAlert } from '@castellan/client';
 
 import { soon } from '../lobby/asking';
 import { signedIn } from '../players/me';
 import { route } from '../route';
-import { seatIn, server } from '../server';
+import { seatsIn, server } from '../server';
 
 export interface AlertOwner {
   readonly scope: 'game' | 'all';
   /** The same on each visit. */
   readonly key: string;
+  /** Of the person, where several share this device; null elsewhere, and for all games. */
+  readonly name: string | null;
   list(): Promise<readonly Alert[]>;
   add(alert: NewAlert): Promise<AlertGrant>;
 }
@@ -23,15 +25,18 @@ export function alertOwners(): readonly AlertOwner[] {
     owners.push({
       scope: 'all',
       key: player.id,
+      name: null,
       list: () => server.players.alerts(player.token, soon()),
       add: (alert) => server.players.addAlert(player.token, alert, soon()),
     });
   const { value: shown } = route;
-  const seat = shown.screen === 'room' ? seatIn(shown.code) : null;
-  if (seat)
+  const seats = shown.screen === 'room' ? seatsIn(shown.code) : [];
+  for (const seat of seats)
     owners.push({
       scope: 'game',
-      key: seat.room,
+      // The host may move people to other seats; their names stay.
+      key: `${seat.room} ${seat.name}`,
+      name: seats.length > 1 ? seat.name : null,
       list: () => server.alerts(seat, soon()),
       add: (alert) => server.addAlert(seat, alert, soon()),
     });
