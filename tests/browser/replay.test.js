@@ -5,6 +5,7 @@ import test from 'node:test';
 import { dice } from '../blackbox/node/table.js';
 import { prepare } from './support/fixtures.js';
 import { DESK, PHONE } from './support/guest.js';
+import { listen, said } from './support/keyboard.js';
 import { Player } from './support/player.js';
 import { rankingOn, sameResult, tableOf } from './support/result.js';
 import { Robot, takeSeat } from './support/robot.js';
@@ -121,6 +122,25 @@ test(
     await watcher.page.locator('.end__headline').waitFor();
     assert.deepEqual(await rankingOn(watcher), await rankingOn(guest));
     await robot.leave();
+  }),
+);
+
+test(
+  'screen readers hear each step once, and the position from the slider',
+  onStage({}, async (stage) => {
+    const { end } = await prepare(stage.server, ['end']);
+    const guest = await stage.guest();
+    await listen(guest);
+    await guest.open(`#/${end.code}/replay`);
+    await at(guest, 0);
+    await press(guest, 'One step forward');
+    await at(guest, 1);
+    const slider = controls(guest).getByRole('slider', { name: 'Steps of the game' });
+    assert.match(await slider.getAttribute('aria-valuetext'), /^Step 1 of \d+$/);
+    const told = await guest.page.locator('.status__log li').first().textContent();
+    const heard = (await said(guest)).join('\n');
+    assert.ok(heard.includes(told), told);
+    assert.doesNotMatch(heard, /Step 1 of/);
   }),
 );
 

@@ -87,7 +87,7 @@ export async function focusSeen({ page }, when) {
 export function listen({ context }) {
   return context.addInitScript(() => {
     window.said = [];
-    const live = '[aria-live]:not([aria-live=off]), [role=status], [role=alert]';
+    const live = ':is([aria-live], [role=status], [role=alert], output):not([aria-live=off])';
     const keep = (node) => {
       const element = node.nodeType === Node.ELEMENT_NODE ? node : node.parentElement;
       const region = element?.closest(live);

@@ -78,15 +78,12 @@ export function Controls({ recording, back, backTo, children }: Props): JSX.Elem
   const [playing, play] = usePlaying(recording);
   const all = recording.length.value;
   const step = Math.min(recording.position.value, all);
+  const position = t('replay.position', { step, all });
   const look = (position: number): void => {
     recording.position.value = Math.max(0, Math.min(all, position));
   };
   return (
-    <div
-      class={css('replay-controls')}
-      role="group"
-      aria-label={t('replay.position', { step, all })}
-    >
+    <div class={css('replay-controls')} role="group" aria-label={t('replay.steps')}>
       <SignButton sign="first" disabled={step === 0} onClick={() => look(0)} />
       <SignButton sign="previous" disabled={step === 0} onClick={() => look(step - 1)} />
       {playing ? (
@@ -107,10 +104,12 @@ export function Controls({ recording, back, backTo, children }: Props): JSX.Elem
         min="0"
         max={all}
         value={step}
-        aria-label={t('replay.position', { step, all })}
+        aria-label={t('replay.steps')}
+        aria-valuetext={position}
         onInput={(event) => look(Number(event.currentTarget.value))}
       />
-      <output>{t('replay.position', { step, all })}</output>
+      {/* The step itself is announced. */}
+      <output aria-live="off">{position}</output>
       {children}
       <a href={back}>{backTo}</a>
     </div>
