@@ -1,4 +1,5 @@
-// The name in the lobby: it is remembered once the server accepts it.
+// Names in the lobby: the user's is remembered once the server accepts it, and words of a newer server
+// stand for themselves.
 import { signal } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
 
@@ -61,4 +62,22 @@ test('a stored name that the server refuses is forgotten', async () => {
   lobby.value = null;
   holdLobby()();
   expect(names).toEqual(['x'.repeat(40), null]);
+});
+
+test('words that this page does not know yet are shown as they are', async () => {
+  const { chooseLanguage } = await import('../src/words');
+  await chooseLanguage('en');
+  const { presetHint, presetName } = await import('../src/lobby/presets');
+  expect(presetName('royal')).toBe('Contest of kings');
+  expect(presetName('tower-duel')).toBe('tower-duel');
+  expect(presetHint('tower-duel')).toBe('');
+  const { USUAL_TIME } = await import('../src/lobby/clocks');
+  const { changeNews } = await import('../src/lobby/useNews');
+  const before = { rules: { preset: 'royal', players: 2, dynasty: 1 }, ...USUAL_TIME };
+  const rules = { ...before.rules, preset: 'tower-duel' };
+  const clock = { kind: 'days', days: 3 };
+  const now = { ...before, rules, clock, start: 'at_dawn', at_zero: 'coin_toss' };
+  expect(changeNews(before as never, now as never)).toEqual([
+    'The room was changed: tower-duel for 2 players; at_dawn; 3 days for each turn; coin_toss.',
+  ]);
 });

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useNamed } from '../lobby/AgainstBots';
 import { LEVELS } from '../lobby/levels';
 import { useNewRooms, wishesFor } from '../lobby/NewRoom';
+import { presetName } from '../lobby/presets';
 import { t } from '../words';
 import { beginCourse, type Course } from './progress';
 import { classes } from '../classes';
@@ -18,7 +19,7 @@ export function Learn({ course }: { course: Course }): JSX.Element | null {
   const { busy, closed, levels, offered, start } = useNewRooms();
   const level = LEVELS.find((each) => levels.includes(each));
   const { press, dialog } = useNamed({
-    game: t(`game.presets.${course}.name`),
+    game: presetName(course),
     busy,
     start: async (players, name) => {
       const wishes = { ...wishesFor(course, players), advice: true };

@@ -20,6 +20,7 @@ import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { isGone } from './connection';
 import { serverTime } from './live/lobby';
+import { presetName } from './presets';
 import { RoomCard } from './RoomCard';
 import { NextLink } from '../table/NextLink';
 import { RoomTitle } from './RoomTitle';
@@ -95,7 +96,7 @@ export function MyGames({
                     <RoomTitle room={room} code={room.code} />
                   </bdi>
                 </a>
-                <span class={css('muted')}> {t(`game.presets.${room.rules.preset}.name`)}</span>
+                <span class={css('muted')}> {presetName(room.rules.preset)}</span>
                 {room.rematch !== null && !seatIn(room.rematch) && (
                   <>
                     {' '}

@@ -18,6 +18,7 @@ import { errorText } from './errors';
 import { peopleIn, playersOf, request } from './form';
 import { LevelSelect } from './LevelSelect';
 import { levelHint, LEVELS, rememberLevel, usualLevel } from './levels';
+import { presetHint, presetName } from './presets';
 import { quickStart } from './quickStart';
 import { seatAll } from './sitting';
 import { classes } from '../classes';
@@ -119,7 +120,7 @@ export function Play({ lead }: { lead?: string }): JSX.Element | null {
     <>
       {lead !== undefined && <p>{lead}</p>}
       <PlayNow
-        game={t(`game.presets.${preset}.name`)}
+        game={presetName(preset)}
         players={players}
         busy={busy}
         start={(number, name) => start({ ...wishesFor(preset, number), advice: true }, name, level)}
@@ -206,12 +207,12 @@ interface QuickProps {
 }
 
 function Quick({ preset, players, level, busy, create, start }: QuickProps): JSX.Element {
-  const game = t(`game.presets.${preset}.name`);
+  const game = presetName(preset);
   return (
     <div class={css('card quick')} role="group" aria-label={game}>
       <div>
         <h3>{game}</h3>
-        <p class={css('muted small')}>{t(`game.presets.${preset}.hint`)}</p>
+        <p class={css('muted small')}>{presetHint(preset)}</p>
       </div>
       <div class={css('quick-numbers')}>
         {players.map((number) => (

@@ -6,11 +6,12 @@ import { seatColour } from '../drawing';
 import { hostOf } from '../hosts';
 import { PlayerName } from '../players/Mark';
 import { address } from '../route';
-import { labelled, t } from '../words';
+import { labelled, t, tOr } from '../words';
 import { BotMark } from './BotMark';
 import { watchingInList } from './company';
 import { clockText } from './clocks';
 import { Lock } from './Lock';
+import { presetName } from './presets';
 import { freeSeats, isAway } from './rooms';
 import { RoomTitle } from './RoomTitle';
 import { roomTitle } from './titles';
@@ -59,13 +60,15 @@ export function RoomCard({
         </h3>
         <p class={css('muted')}>
           {first !== null && <strong>{first} · </strong>}
-          {t(`game.presets.${rules.preset}.name`)}
+          {presetName(rules.preset)}
           {rules.dynasty > 1 && ` · ${t('lobby.match')}`}
           {clock.kind !== 'none' && ` · ${clockText(clock)}`}
           {room.duplicate && ` · ${t('same.short', { ...room.duplicate })}`}
           {room.rated && ` · ${t('players.on.short')}`}
           {free > 0 && ` · ${t('lobby.free', { count: free })}`}
-          {state === 'waiting' && start !== 'full' && ` · ${t(`lobby.starts.${start}.short`)}`}
+          {state === 'waiting' &&
+            start !== 'full' &&
+            ` · ${tOr(`lobby.starts.${start}.short`, start)}`}
           {state === 'playing' && ` · ${t('lobby.is_played')}`}
           {state === 'halted' && ` · ${t('lobby.is_halted')}`}
           {watchingInList(room).map((told) => ` · ${told}`)}

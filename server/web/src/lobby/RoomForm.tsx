@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { OptionWord, Preset, Presets } from '@castellan/client';
 
 import { RatedField } from '../players/RatedField';
-import { t, tOr } from '../words';
+import { t } from '../words';
 import { usualCompany } from './company';
 import { CompanyFields } from './CompanyFields';
 import { ClockField } from './ClockField';
@@ -12,6 +12,7 @@ import { RATED_CLOCK, USUAL_TIME } from './clocks';
 import { changes, fieldsOf, playersOf, tableOf, tipsIn, type Chosen, type Value } from './form';
 import { OptionField } from './OptionField';
 import { PeopleFields } from './PeopleFields';
+import { presetHint, presetName } from './presets';
 import { StartAndPassword } from './StartAndPassword';
 import { TablesField } from './TablesField';
 import { TimeFields } from './TimeFields';
@@ -69,8 +70,8 @@ export function RoomForm({
                 onChange={() => set({ preset })}
               />
               <span>
-                <strong>{tOr(`game.presets.${preset}.name`, preset)}</strong>
-                <span class={css('muted small')}>{tOr(`game.presets.${preset}.hint`, '')}</span>
+                <strong>{presetName(preset)}</strong>
+                <span class={css('muted small')}>{presetHint(preset)}</span>
               </span>
             </label>
           ))}

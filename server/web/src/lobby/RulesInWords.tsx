@@ -4,6 +4,7 @@ import type { OptionWord, Rules } from '@castellan/client';
 
 import { t, tOr } from '../words';
 import { clockText, timeInWords, type TimeRules } from './clocks';
+import { presetHint, presetName } from './presets';
 import { classes } from '../classes';
 import roomCss from './room.module.css';
 
@@ -30,12 +31,11 @@ export function RulesInWords({ rules, advice, time }: Props): JSX.Element {
   return (
     <details class={css('rules')}>
       <summary>
-        <strong>{t(`game.presets.${rules.preset}.name`)}</strong>{' '}
-        {t('lobby.players', { count: rules.players })}
+        <strong>{presetName(rules.preset)}</strong> {t('lobby.players', { count: rules.players })}
         {rules.dynasty > 1 && ` · ${t('lobby.match')}`}
         {time && time.clock.kind !== 'none' && ` · ${clockText(time.clock)}`}
       </summary>
-      <p>{t(`game.presets.${rules.preset}.hint`)}</p>
+      <p>{presetHint(rules.preset)}</p>
       <dl>
         <div>
           <dt>{t('lobby.rounds')}</dt>

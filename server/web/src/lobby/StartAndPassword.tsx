@@ -1,7 +1,7 @@
 // How the game of a room starts, and its password: folded, since most rooms keep the defaults.
 import type { JSX } from 'preact';
 
-import { t } from '../words';
+import { t, tOr } from '../words';
 import { STARTS, type Chosen } from './form';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
@@ -19,7 +19,7 @@ interface Props {
 export function StartAndPassword({ chosen, had, set }: Props): JSX.Element {
   const { start, locked, password } = chosen;
   const told = [
-    ...(start === 'full' ? [] : [t(`lobby.starts.${start}.short`)]),
+    ...(start === 'full' ? [] : [tOr(`lobby.starts.${start}.short`, start)]),
     ...(locked ? [t('lobby.locked')] : []),
   ];
   return (

@@ -2,7 +2,7 @@
 import type { AtZero, ChangeRoom, ClockRules, CreateRoom, Room } from '@castellan/client';
 
 import { span } from '../times';
-import { t } from '../words';
+import { t, tOr } from '../words';
 
 /** The time settings of a room. */
 export type TimeRules = Pick<
@@ -118,7 +118,8 @@ export function timeInWords({
 }: TimeRules): [string, string][] {
   const timed = clock.kind !== 'none';
   const said: [string, string][] = [[t('clock.making.title'), clockText(clock)]];
-  if (timed) said.push([t('clock.making.overdue'), t(`clock.making.at_zeros.${at_zero}.name`)]);
+  if (timed)
+    said.push([t('clock.making.overdue'), tOr(`clock.making.at_zeros.${at_zero}.name`, at_zero)]);
   said.push([t('clock.making.take_back_name'), t(`clock.making.take_backs.${take_back}`)]);
   // With days per turn nobody has to be present.
   if (clock.kind !== 'days') said.push([t('clock.making.patience'), patienceText(patience)]);

@@ -9,7 +9,7 @@ import type {
 } from '@castellan/client';
 
 import { delayText } from '../chat/words';
-import { t } from '../words';
+import { t, tOr } from '../words';
 
 export interface Company {
   readonly chat: ChatMode;
@@ -70,11 +70,13 @@ export function companyChange(
 export function companyTold(room: Company): string[] {
   const delay = delayText(room);
   return [
-    ...(room.chat === 'open' ? [] : [t(`chat.modes.${room.chat}.short`)]),
+    ...(room.chat === 'open' ? [] : [tOr(`chat.modes.${room.chat}.short`, room.chat)]),
     ...watchingTold(room),
     ...(room.spectators_max > 0 && !room.spectator_chat ? [t('chat.form.silent')] : []),
     ...(delay === null || room.spectators_max === 0 ? [] : [t('chat.delay.short', { delay })]),
-    ...(room.take_over === 'agreement' ? [] : [t(`chat.take_over.${room.take_over}.short`)]),
+    ...(room.take_over === 'agreement'
+      ? []
+      : [tOr(`chat.take_over.${room.take_over}.short`, room.take_over)]),
   ];
 }
 

@@ -4,10 +4,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Room, SeatInfo } from '@castellan/client';
 
 import { announce, notify } from '../frame';
-import { labelled, t } from '../words';
+import { labelled, t, tOr } from '../words';
 import { companyNews } from './company';
 import { clockText, patienceText, sameClock, turnPatienceText } from './clocks';
 import { levelName } from './levels';
+import { presetName } from './presets';
 import { hostSeat } from './rooms';
 
 type Sitter = Pick<SeatInfo, 'name' | 'bot'>;
@@ -96,20 +97,20 @@ export function changeNews(before: Room, now: Room): string[] {
   const { preset, players, dynasty } = now.rules;
   if (before.rules.preset !== preset || before.rules.players !== players)
     what.push(
-      `${t(`game.presets.${preset}.name`)} ${t('lobby.players', { count: players })}` +
+      `${presetName(preset)} ${t('lobby.players', { count: players })}` +
         (dynasty > 1 ? `, ${t('lobby.match')}` : ''),
     );
   else if (JSON.stringify(before.rules) !== JSON.stringify(now.rules))
     what.push(t('lobby.options'));
   if (before.name !== now.name) what.push(labelled(t('lobby.fields.name'), now.name));
-  if (before.start !== now.start) what.push(t(`lobby.starts.${now.start}.short`));
+  if (before.start !== now.start) what.push(tOr(`lobby.starts.${now.start}.short`, now.start));
   if (before.listed !== now.listed)
     what.push(t(now.listed ? 'lobby.fields.listed' : 'lobby.news.unlisted'));
   if (before.advice !== now.advice)
     what.push(t(now.advice ? 'lobby.fields.advice' : 'lobby.news.no_advice'));
   if (!sameClock(before.clock, now.clock)) what.push(clockText(now.clock));
   if (now.clock.kind !== 'none' && before.at_zero !== now.at_zero)
-    what.push(t(`clock.making.at_zeros.${now.at_zero}.name`));
+    what.push(tOr(`clock.making.at_zeros.${now.at_zero}.name`, now.at_zero));
   if (before.take_back !== now.take_back)
     what.push(
       labelled(t('clock.making.take_back_name'), t(`clock.making.take_backs.${now.take_back}`)),

@@ -3,8 +3,9 @@ import type { JSX } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
 
 import { soon, usePresets } from '../lobby/asking';
+import { presetName } from '../lobby/presets';
 import { server } from '../server';
-import { t, tOr } from '../words';
+import { t } from '../words';
 import type { Filters } from './filters';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
@@ -38,7 +39,7 @@ export function FilterForm({ filters, choose }: Props): JSX.Element {
           <option value="">{t('account.any_preset')}</option>
           {[...(known ? [] : [filters.preset]), ...names].map((preset) => (
             <option key={preset} value={preset}>
-              {tOr(`game.presets.${preset}.name`, preset)}
+              {presetName(preset)}
             </option>
           ))}
         </select>

@@ -4,6 +4,7 @@ import type { Leader } from '@castellan/client';
 
 import { useTitle } from '../frame';
 import { soon } from '../lobby/asking';
+import { presetName } from '../lobby/presets';
 import { ToLobby } from '../lobby/ToLobby';
 import { address } from '../route';
 import { server } from '../server';
@@ -21,7 +22,7 @@ const css = classes(controlsCss, playersCss);
 
 export function Leaderboard({ family: wanted }: { family: string }): JSX.Element {
   const family = isFamily(wanted) ? wanted : 'kingdomino';
-  const name = t(`game.presets.${family}.name`);
+  const name = presetName(family);
   useTitle(t('account.leaderboard_of', { family: name }));
   const ask = (): Promise<readonly Leader[]> => server.players.leaderboard(family, soon());
   const { answer, error, retry } = useAsked(ask, family);
@@ -36,7 +37,7 @@ export function Leaderboard({ family: wanted }: { family: string }): JSX.Element
             href={address({ screen: 'leaderboard', family: each })}
             aria-current={each === family ? 'page' : undefined}
           >
-            {t(`game.presets.${each}.name`)}
+            {presetName(each)}
           </a>
         ))}
       </nav>

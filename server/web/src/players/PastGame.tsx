@@ -4,8 +4,9 @@ import type { PastGame as Game, PastSeat } from '@castellan/client';
 
 import { seatColour } from '../drawing';
 import { BotMark } from '../lobby/BotMark';
+import { presetName } from '../lobby/presets';
 import { address } from '../route';
-import { t, tOr } from '../words';
+import { t } from '../words';
 import { hourOf } from './dates';
 import { Change } from './Change';
 import { PlayerName } from './Mark';
@@ -25,7 +26,7 @@ interface Props {
 
 export function PastGame({ game, own }: Props): JSX.Element {
   const { room: code, preset, ended, rated } = game;
-  const played = tOr(`game.presets.${preset}.name`, preset);
+  const played = presetName(preset);
   const when = hourOf(ended);
   const title = `${played}, ${when}`;
   const seats = [...game.seats].sort((a, b) => a.place - b.place || a.seat - b.seat);

@@ -4,6 +4,7 @@ import type { Player, Ratings } from '@castellan/client';
 
 import { Name, useTitle } from '../frame';
 import { soon } from '../lobby/asking';
+import { presetName } from '../lobby/presets';
 import { address } from '../route';
 import { server } from '../server';
 import { t } from '../words';
@@ -116,7 +117,5 @@ function RatingsTable({ ratings }: { ratings: Ratings }): JSX.Element {
 }
 
 function FamilyLink({ family }: { family: Family }): JSX.Element {
-  return (
-    <a href={address({ screen: 'leaderboard', family })}>{t(`game.presets.${family}.name`)}</a>
-  );
+  return <a href={address({ screen: 'leaderboard', family })}>{presetName(family)}</a>;
 }

@@ -7,6 +7,7 @@ import { delayText } from '../chat/words';
 import { announce } from '../frame';
 import { watchingInList } from '../lobby/company';
 import { barOf } from '../lobby/connection';
+import { presetName } from '../lobby/presets';
 import { watchers } from '../lobby/rooms';
 import { roomTitle } from '../lobby/titles';
 import { firstIn, headline } from '../table/headline';
@@ -64,7 +65,7 @@ export function factsOf(place: Place, { store, view, room }: Board): readonly st
   const connected = store?.state.value.name === 'open' && room !== null;
   const count = connected ? watchers(room, null) : place.room.spectators;
   return [
-    t(`game.presets.${rules.preset}.name`),
+    presetName(rules.preset),
     ...(view === null || view.phase === 'over'
       ? []
       : view.round === 0

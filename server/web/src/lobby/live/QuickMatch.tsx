@@ -10,6 +10,7 @@ import { t, tOr } from '../../words';
 import { usePresets } from '../asking';
 import { playersOf } from '../form';
 import { NameField, nameIn } from '../NameField';
+import { presetName } from '../presets';
 import { search, startSearch, trouble } from './seek';
 import { Waiting } from './Waiting';
 import { BOTS_AFTER, possible, readWish, textOf, toggled, usualWish, type Wish } from './wishes';
@@ -84,7 +85,7 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
       <p class={css('muted small')}>{t('live.seek.lead')}</p>
       <details class={css('seek-wishes')} ref={details}>
         <summary>
-          {tOr(`game.presets.${wish.preset}.name`, wish.preset)}
+          {presetName(wish.preset)}
           {rated && ` · ${t('live.seek.rated')}`}
         </summary>
         <label class={css('field')}>
@@ -95,7 +96,7 @@ function Form({ presets, hidden }: { presets: Presets; hidden: boolean }): JSX.E
           >
             {presets.presets.map(({ preset }) => (
               <option key={preset} value={preset}>
-                {tOr(`game.presets.${preset}.name`, preset)}
+                {presetName(preset)}
               </option>
             ))}
           </select>

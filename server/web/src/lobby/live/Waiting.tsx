@@ -4,7 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 
 import { steadyNow } from '../../clock';
 import { Kept } from '../../frame';
-import { t, tOr } from '../../words';
+import { t } from '../../words';
+import { presetName } from '../presets';
 import { lobby } from './lobby';
 import { endSearch, type Search } from './seek';
 import { numbersText } from './wishes';
@@ -24,7 +25,7 @@ export function Waiting({ search }: { search: Search }): JSX.Element {
         {t('live.seek.waiting')}
       </p>
       <p>
-        {tOr(`game.presets.${wish.preset}.name`, wish.preset)}
+        {presetName(wish.preset)}
         {' · '}
         {t('live.seek.for', { numbers: numbersText(wish.players) })}
       </p>
