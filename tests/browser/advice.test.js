@@ -77,6 +77,7 @@ test(
     await focusKept(guest, 'the tip was let be');
 
     // By its key; another domino chosen instead is no suggestion.
+    await hand(guest).locator('.hand__tip-button').focus();
     await page.keyboard.press('t');
     await tipIn(guest).waitFor();
     await guest.press(page.locator('.lines__line button:enabled[aria-pressed=false]').first());
@@ -133,6 +134,7 @@ test(
     await guest.press(guest.button('Fill the free seat with a bot'));
     await guest.page.locator('.hand').waitFor();
     assert.equal(await guest.page.locator('.hand__tip-button').count(), 0);
+    await guest.page.locator('.board [data-cell]').first().focus();
     await guest.page.keyboard.press('t');
     assert.equal(await guest.page.locator('[data-part=tip]').count(), 0);
   }),

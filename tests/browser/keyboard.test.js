@@ -4,12 +4,14 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { dice } from '../blackbox/node/table.js';
+import { prepare } from './support/fixtures.js';
 import { DESK, lively } from './support/guest.js';
 import { byKeyboard, focusKept, listen, said } from './support/keyboard.js';
 import { Player, seed } from './support/player.js';
 import { Robot, takeSeat } from './support/robot.js';
 import { sameResult } from './support/result.js';
 import { quickRoom, sitDown } from './support/rooms.js';
+import { goTo, remember } from './support/screens.js';
 import { onStage } from './support/stage.js';
 
 console.log(`CASTELLAN_TEST_SEED=${seed}`);
@@ -43,3 +45,40 @@ for (const game of ['Kingdomino', 'Queendomino'])
       await robot.leave();
     }),
   );
+
+const drawn = (page) =>
+  page.evaluate(
+    () => new Promise((now) => requestAnimationFrame(() => requestAnimationFrame(now))),
+  );
+
+test(
+  'a letter acts only with the focus on the board, the lines or the hand',
+  onStage({}, async (stage) => {
+    const { place } = await prepare(stage.server, ['place']);
+    const guest = await stage.guest();
+    await remember(guest, [place]);
+    await goTo(guest, `#/${place.code}`, '.hand');
+    const { page } = guest;
+    const ghost = () =>
+      page.locator('.board__ghost').evaluateAll((all) => all.map((each) => each.outerHTML).join());
+    const pressed = async (key) => {
+      await page.keyboard.press(key);
+      await drawn(page);
+      return ghost();
+    };
+    let shown = '';
+    // Until a domino can be turned.
+    for (const cell of await page.locator('.board [data-cell]').all()) {
+      await cell.focus();
+      shown = await pressed('Space');
+      if (shown !== '' && (await pressed('r')) !== shown) break;
+    }
+    shown = await ghost();
+    for (const elsewhere of [page.locator('main'), guest.button('Resign')]) {
+      await elsewhere.focus();
+      assert.equal(await pressed('r'), shown);
+    }
+    await page.locator('.board__cell.board__haunted').first().focus();
+    assert.notEqual(await pressed('r'), shown);
+  }),
+);

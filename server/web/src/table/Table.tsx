@@ -83,13 +83,17 @@ function useConfirm(play: Play | null, phase: string | undefined): (event: Keybo
   };
 }
 
+/** Letters act only with the focus in these parts (WCAG 2.1.4): speech input types letters. */
+const LETTERS = ':is([data-part=board], [data-part=lines], [data-part=hand]) *';
+
 function onKeys(play: Play, event: KeyboardEvent, confirm: (event: KeyboardEvent) => void): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target as HTMLElement;
   if (target.closest('dialog, input, textarea, select')) return;
+  const letter = target.matches(LETTERS) ? event.key.toLowerCase() : null;
   if (event.key === 'Escape') play.clear();
-  else if (event.key.toLowerCase() === 't' && play.ready) play.tips?.ask();
-  else if (event.key.toLowerCase() === 'r' && play.selection.place) play.turnGhost();
+  else if (letter === 't' && play.ready) play.tips?.ask();
+  else if (letter === 'r' && play.selection.place) play.turnGhost();
   else if (event.key === 'Enter' && !target.closest('button, a, summary')) confirm(event);
 }
 
