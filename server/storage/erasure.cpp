@@ -22,6 +22,7 @@ std::string next_player(sql::Database& database) {
 
 }  // namespace
 
+// Chat is found by the token: `chat.seat` is the seat of that time, and seats move before the game.
 bool erase_some(sql::Database& database) {
   const std::string player = next_player(database);
   if (player.empty()) return false;
@@ -29,7 +30,7 @@ bool erase_some(sql::Database& database) {
   if (is_full(sql::Statement(database,
                              "DELETE FROM chat WHERE (room, number) IN "
                              "(SELECT chat.room, chat.number FROM seats JOIN chat "
-                             "ON chat.room = seats.room AND chat.seat = seats.seat "
+                             "ON chat.room = seats.room AND chat.said_by = seats.token_hash "
                              "WHERE seats.player = $1 LIMIT $2)")
                   .run(player, rows_max)))
     return true;
@@ -44,8 +45,8 @@ bool erase_some(sql::Database& database) {
                              "UPDATE seats SET name = 'Somebody ' || (seat + 1), player = NULL, "
                              "registered = 0, erased = 1, token_hash = $1 WHERE (room, seat) IN "
                              "(SELECT room, seat FROM seats AS s WHERE player = $2 AND NOT EXISTS "
-                             "(SELECT 1 FROM chat AS c WHERE c.room = s.room AND c.seat = s.seat) "
-                             "LIMIT $3)")
+                             "(SELECT 1 FROM chat AS c WHERE c.room = s.room "
+                             "AND c.said_by = s.token_hash) LIMIT $3)")
                   .run(room::TokenHash{}, player, rows_max)))
     return true;
   sql::Statement(database,

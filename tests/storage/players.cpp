@@ -295,6 +295,28 @@ TEST_CASE("a busy player is deleted in parts, between which moves are stored") {
   CHECK_FALSE(chat.erase_some());
 }
 
+TEST_CASE("a deleted player's chat is deleted, whichever seat it was written from") {
+  Players t;
+  const auto ann = t.sign_up("Ann", "correct horse");
+  SampleGame game = sample_game(1, 2, "FRGTTN");
+  for (room::Entry& entry : game.entries)
+    if (auto* taken = std::get_if<room::SeatTaken>(&entry);
+        taken && taken->seat == engine::seat_at(0))
+      taken->who = {ann.player.id, true};
+  t.store.append("FRGTTN", game);
+  t.store.journal.flush();
+  // Before the game the two sat on each other's seats.
+  tamper(t.path,
+         "INSERT INTO chat (room, number, time_ms, seat, name, heard, id, text, said_by) "
+         "SELECT room, seat + 1, 1, 1 - seat, name, 'everyone', 'c-1', 'hello', token_hash "
+         "FROM seats WHERE room = 'FRGTTN'");
+  CHECK_FALSE(t.people.remove(ann.token));
+  const auto left = storage::Recovery(t.path).chat("FRGTTN");
+  REQUIRE(left.size() == 1);
+  CHECK(left[0].message.name == "Ben 1");
+  CHECK(left[0].message.seat == engine::seat_at(0));
+}
+
 TEST_CASE("while another node clears the rows of a deleted player, no row is forgotten") {
   Players t;
   const auto ann = t.sign_up("Ann", "correct horse");
@@ -306,8 +328,9 @@ TEST_CASE("while another node clears the rows of a deleted player, no row is for
   t.store.append("FRGTTN", game);
   t.store.journal.flush();
   tamper(t.path,
-         "INSERT INTO chat (room, number, time_ms, seat, name, heard, id, text) "
-         "VALUES ('FRGTTN', 1, 1, 0, 'Ann', 'everyone', 'c-1', 'hello')");
+         "INSERT INTO chat (room, number, time_ms, seat, name, heard, id, text, said_by) "
+         "SELECT room, 1, 1, seat, name, 'everyone', 'c-1', 'hello', token_hash FROM seats "
+         "WHERE room = 'FRGTTN' AND seat = 0");
   const auto left = [&](const std::string& rows) {
     storage::sql::Database database = storage::sql::open(t.path, storage::sql::Use::read);
     storage::sql::Statement query(database, "SELECT count(*) FROM " + rows);
