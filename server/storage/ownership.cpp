@@ -48,23 +48,30 @@ constexpr const char* among = "= ANY (string_to_array($1, ' '))";
 // Bound on the age of a transferred room's `alive_ms` when its row is committed.
 constexpr std::chrono::milliseconds commits_late = limits::transfer_max + std::chrono::seconds(60);
 
+// In the form of protocol::record_settings(). Older rows have no clock.
+constexpr const char* has_clock =
+    R"(settings LIKE '%"clock":{%' AND settings NOT LIKE '%"clock":{"kind":"none"%')";
+
 // Frees the rooms of a writer. A transaction of that writer that has not committed waits for this
 // one and is then rejected. Requires a lock on the writer's row.
-// A room whose newest row is older than its `alive_ms` was not played on under this owner: the
-// outage before it is still to be given back, and continues.
+// A room with a clock whose newest row is older than its `alive_ms` was not played on under this
+// owner: the outage before it is still to be given back, and continues. Without a clock nothing is
+// given back, and the time under this owner counts for `--abandoned-after`.
 void free_rooms_of(sql::Database& database, const std::string& writer) {
   run(database,
       "DELETE FROM owners WHERE writer = $1 AND NOT EXISTS "
       "(SELECT 1 FROM rooms WHERE code = room AND ended_ms IS NULL)",
       writer);
   run(database,
-      "UPDATE owners SET writer = NULL, alive_ms = CASE WHEN newest_ms <= alive_ms THEN alive_ms "
-      "ELSE greatest(seen_ms, newest_ms) END FROM "
-      "(SELECT own.room, seen_ms, greatest("
-      "(SELECT time_ms FROM games WHERE games.room = own.room ORDER BY seq DESC LIMIT 1), "
-      "(SELECT time_ms FROM steps WHERE steps.room = own.room ORDER BY seq DESC LIMIT 1)) "
-      "AS newest_ms FROM owners AS own JOIN writers ON name = own.writer WHERE name = $1) AS freed "
-      "WHERE owners.room = freed.room",
+      "UPDATE owners SET writer = NULL, alive_ms = CASE WHEN has_clock AND newest_ms <= alive_ms "
+      "THEN alive_ms ELSE greatest(seen_ms, newest_ms) END FROM (SELECT own.room, seen_ms, " +
+          std::string(has_clock) +
+          " AS has_clock, greatest("
+          "(SELECT time_ms FROM games WHERE games.room = own.room ORDER BY seq DESC LIMIT 1), "
+          "(SELECT time_ms FROM steps WHERE steps.room = own.room ORDER BY seq DESC LIMIT 1)) "
+          "AS newest_ms FROM owners AS own JOIN rooms ON code = own.room "
+          "JOIN writers ON writers.name = own.writer WHERE writers.name = $1) AS freed "
+          "WHERE owners.room = freed.room",
       writer);
   run(database, "DELETE FROM writers WHERE name = $1", writer);
 }

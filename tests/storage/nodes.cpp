@@ -2,6 +2,7 @@
 #include "tests/storage/shared.hpp"
 
 #include <condition_variable>
+#include <cstdint>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -149,6 +150,23 @@ TEST_CASE("the successor of a node, or a single server, takes over at once") {
     const RoomClaim claim = server::storage::claim(shared.database(), next.name(), "ABCDEF");
     REQUIRE(claim.rooms.size() == 1);
     CHECK(claim.rooms[0].alive.count() >= seen);
+  }
+}
+
+TEST_CASE("a server that ran ends the outage before it for a game without a clock") {
+  Shared shared;
+  {
+    server::storage::Writer first(shared.home.where);
+    write(first, "ABCDEF", sample_game(), 0, 5);
+    shared.silence(first);
+  }
+  const auto seen = [&] { return shared.number("seen_ms FROM writers"); };
+  const auto alive = [&] { return shared.number("alive_ms FROM owners WHERE room = 'ABCDEF'"); };
+  std::int64_t before = seen();
+  for (int start = 0; start < 2; ++start) {
+    const server::storage::Writer next(shared.home.where);
+    CHECK(alive() == before);
+    before = seen();
   }
 }
 

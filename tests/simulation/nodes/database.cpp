@@ -31,6 +31,11 @@ std::optional<protocol::Milliseconds> time_of(const room::Entry& entry) {
   return std::nullopt;
 }
 
+const room::Opened* opened_by(const room::Entry& entry) {
+  if (const auto* changed = std::get_if<room::Changed>(&entry)) return &changed->opened;
+  return std::get_if<room::Opened>(&entry);
+}
+
 bool ends(const room::Entry& entry) {
   if (const auto* acted = std::get_if<room::Acted>(&entry)) return acted->last;
   if (const auto* ruled = std::get_if<room::Ruled>(&entry)) return ruled->last;
@@ -71,7 +76,7 @@ void SimulatedDatabase::free_rooms_of(const WriterName& writer) {
     const auto room = rooms_.find(code);
     const auto newest = room == rooms_.end() ? std::nullopt : room->second.newest;
     const Milliseconds seen = row->second.seen;
-    const bool unpaid = newest && *newest <= owner.alive;
+    const bool unpaid = newest && *newest <= owner.alive && room->second.has_clock;
     owner = {std::nullopt, unpaid ? owner.alive : std::max(seen, newest.value_or(seen)), seen};
   }
   writers_.erase(row);
@@ -240,6 +245,8 @@ void SimulatedDatabase::store(const WriterName& writer, Row row) {
   room.rows.push_back(text);
   if (const auto seq = seq_of(row.entry)) room.seq_next = *seq + 1;
   if (const auto time = time_of(row.entry)) room.newest = time;
+  if (const auto* opened = opened_by(row.entry))
+    room.has_clock = opened->settings.clock.kind != protocol::ClockKind::none;
   room.begun = room.begun || std::holds_alternative<room::Begun>(row.entry);
   room.ended = room.ended || ends(row.entry);
 }

@@ -127,6 +127,7 @@ class SimulatedDatabase {
     std::vector<std::string> rows;
     std::uint32_t seq_next = 0;               // of games and steps; they are the primary key
     std::optional<Milliseconds> newest = {};  // the date of the newest one
+    bool has_clock = false;
     bool begun = false;
     bool ended = false;
   };
