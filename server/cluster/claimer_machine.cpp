@@ -111,7 +111,7 @@ ClaimerMachine::ClaimerAction ClaimerMachine::next(util::MachineTime now) {
         break;
       case ClaimerState::checking:
         if (const auto where = known(writer)) {
-          end_claim(*where);
+          *where == Location(LocalResult::unknown) ? fail_claim() : end_claim(*where);
           break;
         }
         return ClaimRoom{writer, code_};
@@ -160,7 +160,7 @@ void ClaimerMachine::failed() {
     case ClaimerState::checking:
     case ClaimerState::flushing:
     case ClaimerState::loading:
-      return end_claim(LocalResult::unknown);
+      return fail_claim();
     case ClaimerState::reserving:
       failed_ = true;
       state_ = ClaimerState::reserved;
@@ -193,6 +193,13 @@ void ClaimerMachine::end_claim(Location where) {
   state_ = ClaimerState::claimed;
 }
 
+// The room may belong to this node without being in memory, so the next check lists all rooms of
+// this node. A node that leaves frees them at its end.
+void ClaimerMachine::fail_claim() {
+  if (!leaving_) transferred_since_ = {};
+  end_claim(LocalResult::unknown);
+}
+
 void ClaimerMachine::claimed(std::optional<storage::RoomClaim> claim) {
   if (!claim) return end_claim(LocalResult::unknown);
   switch (claim->outcome) {
@@ -219,7 +226,7 @@ void ClaimerMachine::claimed(std::optional<storage::RoomClaim> claim) {
 }
 
 void ClaimerMachine::flushed(bool done) {
-  if (!done) return end_claim(LocalResult::unknown);
+  if (!done) return fail_claim();
   flushed_ = true;
   state_ = ClaimerState::checking;
 }

@@ -131,6 +131,7 @@ class ClaimerMachine {
   // Returns the answer that needs no statement.
   std::optional<Location> known(const std::string& writer) const;
   void end_claim(Location where);
+  void fail_claim();
 
   const ClaimerQueries queries_;
   ClaimerState state_ = ClaimerState::waiting;

@@ -230,6 +230,48 @@ TEST_CASE("free rooms and transferred rooms are claimed in turn, and requests co
   CHECK(bench.next<ClaimerMachine::ReadTransferred>().since == DatabaseTime(0));
 }
 
+TEST_CASE("a room that was claimed and could not be read is read at the next check") {
+  ClaimerBench bench;
+  bench.settle();
+  bench.locate("AAAAAA");
+  bench.begin_claim("AAAAAA");
+  bool leaving = false;
+  SECTION("its claim may have been committed") {
+    bench.machine.failed();
+  }
+  SECTION("it cannot be loaded") {
+    bench.ours("AAAAAA");
+    bench.next<ClaimerMachine::LoadRooms>();
+    leaving = GENERATE(false, true);
+    if (leaving) bench.machine.announce_leaving();
+    bench.machine.failed();
+  }
+  SECTION("the journal does not become durable") {
+    bench.ours("AAAAAA", true);
+    bench.next<server::cluster::FlushJournal>();
+    bench.machine.flushed(false);
+  }
+  SECTION("the lease ends for a while") {
+    bench.ours("AAAAAA", true);
+    bench.next<server::cluster::FlushJournal>();
+    bench.holds = false;
+    bench.machine.flushed(true);
+  }
+  bench.next<server::cluster::EndMove>();
+  CHECK(bench.answer() == Location(LocalResult::unknown));
+  bench.holds = true;
+  bench.now += 1s;
+  if (leaving) {
+    bench.next<ClaimerMachine::AnnounceLeaving>();
+    bench.machine.leaving_announced();
+  } else {
+    bench.read_free();
+  }
+  bench.next<ClaimerMachine::RunPeriodic>();
+  // A node that leaves frees its rooms at its end.
+  CHECK(bench.next<ClaimerMachine::ReadTransferred>().since == DatabaseTime(leaving ? 5 : 0));
+}
+
 TEST_CASE("a full list of free rooms is followed by another at once") {
   ClaimerBench bench;
   bench.read_free(std::vector<protocol::RoomCode>(16, "AAAAAA"));
