@@ -36,14 +36,16 @@ Response ready(const HttpContext& context) {
   if (context.status.recovering)
     return plain_text(503, "recovering: stored games are being read\n");
   if (context.status.stopping) return plain_text(503, "stopping\n");
+  const std::string trouble = context.storage.outage_reason();
+  if (context.storage.fenced())
+    return plain_text(503, "another node has taken over, and this one signs in again" +
+                               (trouble.empty() ? "" : ": " + trouble) + "\n");
   if (!context.storage.healthy())
     return plain_text(503, "storage has failed, the server is stopping; see the log\n");
   const telemetry::JournalMetrics* const journal = context.storage.metrics();
-  if (journal != nullptr && is_over(journal->busy_since, limits::commit_timeout)) {
-    const std::string trouble = context.storage.outage_reason();
+  if (journal != nullptr && is_over(journal->busy_since, limits::commit_timeout))
     return plain_text(503, trouble.empty() ? "the disk or the database takes too long\n"
                                            : "moves wait: " + trouble + "\n");
-  }
   return plain_text(200, "ready\n");
 }
 

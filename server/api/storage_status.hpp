@@ -12,6 +12,8 @@ class StorageStatus {
   virtual ~StorageStatus() = default;
 
   virtual bool healthy() const = 0;
+  // Not healthy, because another node has taken over; this one signs in again.
+  virtual bool fenced() const = 0;
   // The database is away, so moves wait.
   virtual bool unavailable() const = 0;
   // The reason for the operator; empty while storing works.

@@ -80,6 +80,7 @@ class Server {
     explicit StorageView(const Server& server) : server_(server) {}
 
     bool healthy() const override { return server_.store_.healthy(); }
+    bool fenced() const override { return server_.store_.fenced(); }
     bool unavailable() const override;
     std::string outage_reason() const override { return server_.store_.outage_reason(); }
     const telemetry::JournalMetrics* metrics() const override { return server_.store_.metrics(); }

@@ -121,6 +121,10 @@ bool Store::healthy() const {
   return durable_ == nullptr || durable_->healthy();
 }
 
+bool Store::fenced() const {
+  return durable_ != nullptr && durable_->fenced();
+}
+
 bool Store::unavailable() const {
   return durable_ != nullptr && durable_->unavailable();
 }

@@ -40,6 +40,7 @@ class Store final : public api::StorageStatus {
   storage::DurableJournal* durable() { return durable_; }
   api::PlayerConnections players();  // null if nothing is stored
   bool healthy() const override;
+  bool fenced() const override;
   bool unavailable() const override;
   std::string outage_reason() const override;
   // The reason why storage has failed, which stops the server; empty while storage works.

@@ -175,6 +175,11 @@ bool DurableJournal::healthy() const {
   return machine_.healthy();
 }
 
+bool DurableJournal::fenced() const {
+  const std::lock_guard lock(mutex_);
+  return machine_.fenced();
+}
+
 std::string DurableJournal::outage_reason() const {
   const std::lock_guard lock(mutex_);
   return machine_.outage_reason();

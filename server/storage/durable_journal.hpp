@@ -91,6 +91,8 @@ class DurableJournal final : public room::Journal {
 
   // Whether entries can become durable.
   bool healthy() const;
+  // Whether another node has fenced this one, and it has not signed in again.
+  bool fenced() const;
   // Whether entries wait for the database, as far as known, or too many wait.
   bool unavailable() const;
   // The reason, for operators; empty if entries do not wait.

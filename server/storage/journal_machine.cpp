@@ -230,17 +230,13 @@ void JournalMachine::divide() {
 }
 
 void JournalMachine::unavailable(util::MachineTime now, const std::string& reason) {
-  if (state_ == JournalState::signing_in) {
-    pause_ = std::clamp<util::MachineTime>(2 * pause_, outage_pause_min, outage_pause_max);
-    wake_at_ = now + pause_;
-    return;
-  }
   outage_reason_ = reason;
-  state_ = JournalState::recovering;
-  if (++failures_ == 1) return;
+  ++failures_;
+  if (state_ != JournalState::signing_in)
+    state_ = failures_ == 1 ? JournalState::recovering : JournalState::pausing;
+  if (state_ == JournalState::recovering) return;
   pause_ = std::clamp<util::MachineTime>(2 * pause_, outage_pause_min, outage_pause_max);
   wake_at_ = now + pause_;
-  state_ = JournalState::pausing;
 }
 
 void JournalMachine::found_fenced() {

@@ -86,7 +86,9 @@ class JournalMachine {
   // Empty: it has not signed in, or was fenced.
   const std::string& name() const { return name_; }
   bool healthy() const { return !failed_ && !fenced_; }
-  // Why entries wait for the database; empty: they do not.
+  // Whether it can sign in again, or tries to.
+  bool fenced() const { return fenced_ && !failed_; }
+  // Why entries, or signing in again, wait for the database; empty: they do not.
   const std::string& outage_reason() const { return outage_reason_; }
   // Entries and transfers: accepted so far, and done with, in whichever way.
   std::uint64_t appended() const { return appended_; }

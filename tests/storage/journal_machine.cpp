@@ -228,6 +228,29 @@ TEST_CASE("a fenced journal drops everything, and goes on under another name") {
   CHECK(bench.write() == Tickets{4});
 }
 
+TEST_CASE("a fenced journal that cannot sign in again gives the reason until it can") {
+  JournalBench bench;
+  CHECK_FALSE(bench.machine.fenced());
+  bench.machine.fence();
+  CHECK(bench.machine.fenced());
+  bench.next<JournalMachine::AnnounceFenced>();
+  bench.machine.begin_again();
+  for (int attempts = 0; attempts < 2; ++attempts) {
+    bench.next<JournalMachine::SignInWriter>();
+    bench.machine.unavailable(bench.now, "in use");
+    CHECK(bench.machine.outage_reason() == "in use");
+    bench.now += 1s;
+  }
+  CHECK(bench.next<JournalMachine::AnnounceUnavailable>().reason == "in use");
+  bench.next<JournalMachine::SignInWriter>();
+  CHECK(bench.machine.fenced());
+  bench.machine.signed_in("w2");
+  CHECK_FALSE(bench.machine.fenced());
+  CHECK(bench.machine.outage_reason().empty());
+  bench.next<JournalMachine::AnnounceAvailable>();
+  bench.next<JournalMachine::Idle>();
+}
+
 TEST_CASE("a journal that is closed stores its queue first") {
   JournalBench bench;
   bench.append("AAAAAA");

@@ -226,6 +226,7 @@ TEST_CASE("a fenced journal drops its queue, and begins again") {
     changed.wait(lock, [&] { return fenced == 1; });
   }
   CHECK_FALSE(journal.healthy());
+  CHECK(journal.fenced());
   CHECK(journal.name().empty());
   journal.append("ABCDEF", 3, game.entries[2]);
   journal.flush();
@@ -235,6 +236,7 @@ TEST_CASE("a fenced journal drops its queue, and begins again") {
   while (journal.name().empty()) std::this_thread::yield();
   CHECK(journal.name() != before);
   CHECK(journal.healthy());
+  CHECK_FALSE(journal.fenced());
   journal.append("BCDEFG", 1, linked(game, "BCDEFG").entries[0]);
   journal.flush();
   CHECK(answers.durable().back() == std::pair<protocol::RoomCode, std::uint64_t>("BCDEFG", 1));

@@ -78,6 +78,7 @@ struct HttpParts {
     explicit Storage(std::function<bool()> stores) : can_store(std::move(stores)) {}
 
     bool healthy() const override { return can_store(); }
+    bool fenced() const override { return false; }
     bool unavailable() const override { return is_away; }
     std::string outage_reason() const override { return ""; }
     const server::telemetry::JournalMetrics* metrics() const override { return nullptr; }
