@@ -154,7 +154,12 @@ sql::Database& OwnershipLink::open() {
 }
 
 bool OwnershipLink::wait_for_notification(std::chrono::milliseconds longest, int wake) {
-  if (database_) return database_->wait_for_notification(longest, wake);
+  if (database_) {
+    const bool notified = database_->wait_for_notification(longest, wake);
+    // A lost connection ends one wait. It would end all later ones at once.
+    if (notified && database_->lost()) database_.reset();
+    return notified;
+  }
   pollfd place{wake, POLLIN, 0};
   poll(&place, 1, static_cast<int>(longest.count()));
   return false;

@@ -29,7 +29,8 @@ class OwnershipLink {
 
   // Throws sql::Error.
   sql::Database& open();
-  // See sql::DriverConnection. Without a connection it receives nothing. Never throws.
+  // See sql::DriverConnection. A loss of the connection ends one wait; without a connection nothing
+  // is received. Never throws.
   bool wait_for_notification(std::chrono::milliseconds longest, int wake);
 
  private:

@@ -186,6 +186,10 @@ TEST_CASE("a listener is woken by a notification, by its end, or by the timeout"
   CHECK(read(wake, &rung, sizeof rung) == sizeof rung);
   // Messages of the database before it goes down are no notification.
   while (!listening.wait_for_notification(for_ever, wake)) continue;
+  // The loss ends no further wait.
+  CHECK(write(wake, &one, sizeof one) == sizeof one);
+  CHECK_FALSE(listening.wait_for_notification(for_ever, wake));
+  CHECK(read(wake, &rung, sizeof rung) == sizeof rung);
   listening.open();
   tell();
   CHECK(listening.wait_for_notification(for_ever, wake));
