@@ -144,6 +144,16 @@ auto PlayerStore::sign_in(const std::string& name, const std::string& passphrase
 
 auto PlayerStore::sign_in_account(const players::Accounts::Account& account, WallTime now)
     -> players::PlayerResult<Grant> {
+  try {
+    return try_sign_in_account(account, now);
+  } catch (const sql::StatementRejected&) {
+    // Another request added the account first, or took the name.
+    return try_sign_in_account(account, now);
+  }
+}
+
+auto PlayerStore::try_sign_in_account(const players::Accounts::Account& account, WallTime now)
+    -> Grant {
   Connection& db = connection();
   sql::Transaction transaction(db.database, sql::TransactionKind::change);
   auto player = db.players.by_account(account.id);

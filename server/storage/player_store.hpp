@@ -43,6 +43,7 @@ class PlayerStore final : public players::Players {
   struct Connection;
 
   Connection& connection();
+  Grant try_sign_in_account(const players::Accounts::Account& account, WallTime now);
 
   const std::string where_;
   std::unique_ptr<Connection> connection_;

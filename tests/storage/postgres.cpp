@@ -232,6 +232,30 @@ TEST_CASE("a start may read the names of players for longer than a request may t
   CHECK(reason([&] { const storage::PlayerStore people(home.where); }) == "done");
 }
 
+TEST_CASE("an external account whose first sign-ins come at once is one player") {
+  const server::rooms::SystemRandom initialised;
+  const Home home(true);
+  const TestStore tables(home.where);
+  storage::PlayerStore people(home.where);
+  sql::Database other = sql::open(home.where, sql::Use::write);
+  sql::Transaction first(other, sql::TransactionKind::change);
+  sql::Statement(other,
+                 "INSERT INTO players (id, name, folded, seen, account, since_ms) "
+                 "VALUES ('theFirstOne1', 'Ann', 'ann', 'ann', 'https://example.org 17', 1)")
+      .run();
+  auto second = std::async(std::launch::async, [&] {
+    return people.sign_in_account({"https://example.org 17", "Ann"}, sample_time);
+  });
+  // It waits for the other one.
+  while (second.wait_for(std::chrono::milliseconds(10)) != std::future_status::ready &&
+         count(home.where, "pg_locks WHERE NOT granted") == 0) {
+  }
+  first.commit();
+  const auto signed_in = second.get();
+  REQUIRE(signed_in);
+  CHECK(signed_in->player.id == "theFirstOne1");
+}
+
 TEST_CASE("a passphrase that another node changes during a request counts no more") {
   const server::rooms::SystemRandom initialised;
   const Home home(true);
