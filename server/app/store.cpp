@@ -34,8 +34,10 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
     return;
   }
   const auto on_failed = [this](const std::string& reason) { fail(reason); };
-  const auto on_error = [](const std::string& reason) {
-    telemetry::log(Area::storage, LogLevel::warn, "chat cannot be stored", {{"reason", reason}});
+  const auto warn = [](const char* event) {
+    return [event](const std::string& reason) {
+      telemetry::log(Area::storage, LogLevel::warn, event, {{"reason", reason}});
+    };
   };
   storage::Membership member{
       .node = config.cluster.node,
@@ -46,7 +48,8 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
   try {
     auto journal = std::make_unique<storage::DurableJournal>(
         config.storage.database, on_durable, on_failed,
-        storage::ChatRetention{static_cast<int>(config.storage.chat_days), on_error},
+        storage::ChatRetention{static_cast<int>(config.storage.chat_days),
+                               warn("chat cannot be stored"), warn("old rows cannot be deleted")},
         storage_events(), member);
     durable_ = journal.get();
     journal_ = std::move(journal);

@@ -33,23 +33,34 @@ constexpr Milliseconds day = std::chrono::milliseconds(std::chrono::hours(24)).c
 // Guests without a seat are deleted after this time.
 constexpr Milliseconds guests_kept = 30 * day;
 
-// How long until there is more to delete.
+// How long until there is more to delete. An error in one part leaves the others alone.
 steady_clock::duration delete_some(const ChatRetention& retention, DeletionClock& clock,
                                    ChatStore& chat, bool guests_too) try {
   Now at = retention.clock();
   if (const auto shared = chat.database_time()) at.wall = *shared;
   const WallTime now = clock.read(at);
-  const bool more_chat =
-      chat.delete_before(retention.days == 0 ? WallTime(std::numeric_limits<Milliseconds>::max())
-                                             : now - day * retention.days);
-  const bool more_players = chat.erase_some();
-  const bool more_guests = guests_too && chat.delete_idle_guests(now - guests_kept);
-  return more_chat || more_players || more_guests ? steady_clock::duration(between_parts)
-                                                  : between_deletions;
+  bool more = false;
+  const auto attempt = [&](auto&& part) {
+    try {
+      more = part() || more;
+    } catch (const sql::DatabaseUnavailable&) {
+      throw;
+    } catch (const std::exception& error) {
+      retention.on_deletion_error(error.what());
+    }
+  };
+  attempt([&] {
+    return chat.delete_before(retention.days == 0
+                                  ? WallTime(std::numeric_limits<Milliseconds>::max())
+                                  : now - day * retention.days);
+  });
+  attempt([&] { return chat.erase_some(); });
+  attempt([&] { return guests_too && chat.delete_idle_guests(now - guests_kept); });
+  return more ? steady_clock::duration(between_parts) : between_deletions;
 } catch (const sql::DatabaseUnavailable&) {
   return between_attempts;
 } catch (const std::exception& error) {
-  retention.on_error(error.what());
+  retention.on_deletion_error(error.what());
   return between_deletions;
 }
 

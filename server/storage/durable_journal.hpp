@@ -49,8 +49,10 @@ namespace server::storage {
 // How long chat is kept; 0: not at all, and older messages are deleted.
 struct ChatRetention {
   int days = 0;
-  // The error, for the log. On the journal's thread.
+  // The error, for the log: chat cannot be stored, or old rows cannot be deleted. On the journal's
+  // thread.
   std::function<void(const std::string& reason)> on_error = [](const std::string&) {};
+  std::function<void(const std::string& reason)> on_deletion_error = [](const std::string&) {};
   std::function<Now()> clock = now;
 };
 

@@ -42,6 +42,7 @@ room::ChatEntry text_of(std::uint64_t number, const std::string& text) {
 struct Talkative {
   Answers answers;
   std::vector<std::string> troubles;  // to be read when the journal is closed
+  std::vector<std::string> undeleted;
   std::atomic<int> trouble_count = 0;
   storage::DurableJournal journal;
 
@@ -53,7 +54,7 @@ struct Talkative {
                    troubles.push_back(what);
                    ++trouble_count;
                  },
-                 clock}) {}
+                 [this](const std::string& what) { undeleted.push_back(what); }, clock}) {}
 };
 
 std::vector<room::ChatEntry> kept(const std::string& path,
@@ -128,6 +129,29 @@ TEST_CASE("older messages are deleted at the start") {
   const auto left = kept(path);
   REQUIRE(left.size() == 1);
   CHECK(left[0].message.text == "Hello");
+}
+
+TEST_CASE("chat that cannot be deleted delays no deletion of a player") {
+  const TemporaryDirectory directory;
+  const std::string path = directory / "games.sqlite";
+  write_room(path);
+  {
+    Talkative talk(path);
+    talk.journal.store_chat("ABCDEF", text_of(1, "Hello"));
+    talk.journal.close();
+  }
+  tamper(path, "INSERT INTO erasures (player) VALUES ('a')");
+  tamper(path,
+         "CREATE TRIGGER broken BEFORE DELETE ON chat BEGIN SELECT RAISE(ABORT, 'broken'); END");
+  Talkative talk(path, 0);
+  talk.journal.close();
+  CHECK(talk.troubles.empty());
+  REQUIRE(talk.undeleted.size() == 1);
+  CHECK(talk.undeleted[0] == "broken [SQLITE_CONSTRAINT]");
+  CHECK(kept(path).size() == 1);
+  storage::sql::Database database = storage::sql::open(path, storage::sql::Use::read);
+  storage::sql::Statement query(database, "SELECT player FROM erasures");
+  CHECK_FALSE(query.query().next());
 }
 
 TEST_CASE("only the newest messages are read") {
