@@ -243,12 +243,14 @@ std::vector<room::RoomCode> free_rooms(sql::Database& database, const std::strin
       writer, most);
 }
 
-RoomClaim claim(sql::Database& database, const std::string& writer, const room::RoomCode& code) {
+std::optional<RoomClaim> claim(sql::Database& database, const std::string& writer,
+                               const room::RoomCode& code) try {
   DealOwners owners = read_owners(database, writer, code);
-  if (owners.other) return {.outcome = ClaimOutcome::theirs, .owner = owners.other};
+  if (owners.other) return RoomClaim{.outcome = ClaimOutcome::theirs, .owner = owners.other};
   const Found found = find_room(database, code);
-  if (found == Found::no) return {};
-  if (found == Found::given_up && !owners.known) return {.outcome = ClaimOutcome::given_up};
+  if (found == Found::no) return RoomClaim{};
+  if (found == Found::given_up && !owners.known)
+    return RoomClaim{.outcome = ClaimOutcome::given_up};
   if (!owners.free.empty() || !owners.known) {
     // A concurrent claim waits here, and then finds the room taken.
     sql::Transaction transaction(database, sql::TransactionKind::change);
@@ -260,7 +262,7 @@ RoomClaim claim(sql::Database& database, const std::string& writer, const room::
           "SELECT room FROM owners WHERE room " + std::string(among) + " ORDER BY room FOR UPDATE",
           joined(owners.all));
     owners = read_owners(database, writer, code);
-    if (owners.other) return {.outcome = ClaimOutcome::theirs, .owner = owners.other};
+    if (owners.other) return RoomClaim{.outcome = ClaimOutcome::theirs, .owner = owners.other};
     run(database,
         "UPDATE owners SET writer = $2 WHERE room " + std::string(among) + " AND writer IS NULL",
         joined(owners.all), writer);
@@ -271,7 +273,10 @@ RoomClaim claim(sql::Database& database, const std::string& writer, const room::
       room.before = std::ranges::any_of(
           before, [&](const ClaimedRoom& known) { return known.code == room.code; });
   }
-  return {.outcome = ClaimOutcome::ours, .rooms = std::move(owners.ours)};
+  return RoomClaim{.outcome = ClaimOutcome::ours, .rooms = std::move(owners.ours)};
+} catch (const sql::StatementRejected&) {
+  // An owner must be a writer.
+  return std::nullopt;
 }
 
 // A node without reserved codes is still starting, or serves no rooms.

@@ -113,8 +113,10 @@ bool fence(sql::Database& database, const NodeRecord& member);
 // nodes, in an order that differs from room to room, and those that have been free for long.
 std::vector<room::RoomCode> free_rooms(sql::Database& database, const std::string& writer,
                                        unsigned most);
-// Claims the room and all rooms with the same deal, unless another writer has them.
-RoomClaim claim(sql::Database& database, const std::string& writer, const room::RoomCode& code);
+// Claims the room and all rooms with the same deal, unless another writer has them. nullopt: the
+// writer was fenced.
+std::optional<RoomClaim> claim(sql::Database& database, const std::string& writer,
+                               const room::RoomCode& code);
 // The loads of all nodes.
 std::vector<NodeLoad> loads(sql::Database& database);
 // Unfinished rooms that became the writer's since that time or slightly earlier, including those

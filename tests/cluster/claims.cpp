@@ -26,7 +26,7 @@ TEST_CASE("an unloaded room is free when all of it is durable") {
   journal.release("BCDEFG");
   journal.flush();
   CHECK(shared.owner("BCDEFG") == "none");
-  CHECK(server::storage::claim(shared.database(), journal.name(), "BCDEFG").outcome ==
+  CHECK(server::storage::claim(shared.database(), journal.name(), "BCDEFG")->outcome ==
         RoomClaim::ClaimOutcome::ours);
   journal.close();
   CHECK(shared.number("count(*) FROM writers") == 0);
@@ -78,10 +78,10 @@ TEST_CASE("tables with the same deal are taken together") {
   gone.reset();
   const server::storage::Writer first(shared.home.where, node("n1"));
   const server::storage::Writer second(shared.home.where, node("n2"));
-  CHECK(server::storage::claim(shared.database(), first.name(), "BBBBBB").rooms.size() == 3);
+  CHECK(server::storage::claim(shared.database(), first.name(), "BBBBBB")->rooms.size() == 3);
   for (const protocol::RoomCode code : {"AAAAAA", "BBBBBB", "CCCCCC"}) {
     CHECK(shared.owner(code) == first.name());
-    const RoomClaim claim = server::storage::claim(shared.database(), second.name(), code);
+    const RoomClaim claim = server::storage::claim(shared.database(), second.name(), code).value();
     REQUIRE(claim.outcome == RoomClaim::ClaimOutcome::theirs);
     CHECK(claim.owner->node == "n1");
   }
@@ -101,11 +101,25 @@ TEST_CASE("a reserved code is used by no other node, and no used code can be res
   CHECK(server::storage::reserve(shared.database(), second.name(), wanted).empty());
   CHECK_THROWS_AS(write(second, "BBBBBB", game, 0, 1), sql::StatementRejected);
   write(first, "BBBBBB", game, 0, 1);
-  CHECK(server::storage::claim(shared.database(), first.name(), "DDDDDD").outcome ==
+  CHECK(server::storage::claim(shared.database(), first.name(), "DDDDDD")->outcome ==
         RoomClaim::ClaimOutcome::nowhere);
   // It is not a room yet.
-  CHECK(server::storage::claim(shared.database(), first.name(), "CCCCCC").outcome ==
+  CHECK(server::storage::claim(shared.database(), first.name(), "CCCCCC")->outcome ==
         RoomClaim::ClaimOutcome::nowhere);
+}
+
+TEST_CASE("a fenced node claims no room") {
+  Shared shared;
+  const SampleGame game = sample_game();
+  std::string fenced;
+  {
+    server::storage::Writer first(shared.home.where, node("n1"));
+    write(first, "AAAAAA", game, 0, 1);
+    fenced = first.name();
+    first.finish();
+  }
+  CHECK_FALSE(server::storage::claim(shared.database(), fenced, "AAAAAA"));
+  CHECK(shared.owner("AAAAAA") == "nobody");
 }
 
 TEST_CASE("a claim distinguishes a closed room from one that never existed") {
@@ -118,6 +132,6 @@ TEST_CASE("a claim distinguishes a closed room from one that never existed") {
   journal.append("ABCDEF", 2, room::Closed{server::RoomTime(1'790'000'000'000)});
   journal.release("ABCDEF");
   journal.flush();
-  CHECK(server::storage::claim(shared.database(), journal.name(), "ABCDEF").outcome ==
+  CHECK(server::storage::claim(shared.database(), journal.name(), "ABCDEF")->outcome ==
         RoomClaim::ClaimOutcome::given_up);
 }

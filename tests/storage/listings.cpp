@@ -93,8 +93,9 @@ TEST_CASE("the lobby belongs to one node, until that is fenced, ends or passes i
   CHECK(server::storage::has_lobby(shared.database(), first.name()));
   CHECK_FALSE(server::storage::has_lobby(shared.database(), second.name()));
   // No node takes it for a room.
-  CHECK(server::storage::claim(shared.database(), first.name(), server::rooms::lobby_key).outcome ==
-        server::storage::RoomClaim::ClaimOutcome::nowhere);
+  CHECK(
+      server::storage::claim(shared.database(), first.name(), server::rooms::lobby_key)->outcome ==
+      server::storage::RoomClaim::ClaimOutcome::nowhere);
 
   SECTION("fenced") {
     shared.silence(first);

@@ -52,7 +52,7 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
   while (shared.member(second, first).seen == silent.seen)
     CHECK(server::storage::renew_lease(shared.database(), first.name()));
   CHECK_FALSE(server::storage::fence(shared.database(), silent));
-  RoomClaim claim = server::storage::claim(shared.database(), second.name(), "ABCDEF");
+  RoomClaim claim = server::storage::claim(shared.database(), second.name(), "ABCDEF").value();
   REQUIRE(claim.outcome == RoomClaim::ClaimOutcome::theirs);
   CHECK(claim.owner->address == "n1.example.org:8080");
   CHECK_FALSE(claim.owner->expired);
@@ -76,7 +76,7 @@ TEST_CASE("a fenced node writes nothing, and another one continues its rooms") {
   SECTION("even before another node has taken the room") {
     CHECK_THROWS_AS(fenced(), server::storage::Fenced);
   }
-  claim = server::storage::claim(shared.database(), second.name(), "ABCDEF");
+  claim = server::storage::claim(shared.database(), second.name(), "ABCDEF").value();
   REQUIRE(claim.outcome == RoomClaim::ClaimOutcome::ours);
   REQUIRE(claim.rooms.size() == 1);
   CHECK_FALSE(claim.rooms[0].before);
@@ -111,7 +111,7 @@ TEST_CASE("a node that was stopped in the middle of a transaction blocks no othe
   shared.silence(first);
   frozen.execute("UPDATE writers SET batch = batch + 1 WHERE node = 'n1'");
   CHECK(server::storage::fence(shared.database(), shared.member(second, first)));
-  CHECK(server::storage::claim(shared.database(), second.name(), "ABCDEF").outcome ==
+  CHECK(server::storage::claim(shared.database(), second.name(), "ABCDEF")->outcome ==
         RoomClaim::ClaimOutcome::ours);
 }
 
@@ -131,7 +131,7 @@ TEST_CASE("the successor of a node, or a single server, takes over at once") {
     CHECK(shared.owner("ABCDEF") == "nobody");
     // Any node can read finished rooms.
     CHECK(shared.owner("BCDEFG") == "none");
-    CHECK(server::storage::claim(shared.database(), next.name(), "ABCDEF").outcome ==
+    CHECK(server::storage::claim(shared.database(), next.name(), "ABCDEF")->outcome ==
           RoomClaim::ClaimOutcome::ours);
   }
   SECTION("a single server, and a node after it") {
@@ -147,7 +147,8 @@ TEST_CASE("the successor of a node, or a single server, takes over at once") {
       CHECK(shared.number("count(*) FROM writers") == 1);
     }
     const server::storage::Writer next(shared.home.where, node("n2"));
-    const RoomClaim claim = server::storage::claim(shared.database(), next.name(), "ABCDEF");
+    const RoomClaim claim =
+        server::storage::claim(shared.database(), next.name(), "ABCDEF").value();
     REQUIRE(claim.rooms.size() == 1);
     CHECK(claim.rooms[0].alive.count() >= seen);
   }

@@ -81,10 +81,11 @@ TEST_CASE("a durable room goes to the node that it is transferred to") {
 
   // No other node takes it, and the previous owner knows the new one.
   CHECK(server::storage::free_rooms(shared.database(), journal.name(), 10).empty());
-  const RoomClaim claim = server::storage::claim(shared.database(), journal.name(), "ABCDEF");
+  const RoomClaim claim =
+      server::storage::claim(shared.database(), journal.name(), "ABCDEF").value();
   REQUIRE(claim.outcome == RoomClaim::ClaimOutcome::theirs);
   CHECK(claim.owner->node == "n2");
-  CHECK(server::storage::claim(shared.database(), second.name(), "ABCDEF").outcome ==
+  CHECK(server::storage::claim(shared.database(), second.name(), "ABCDEF")->outcome ==
         RoomClaim::ClaimOutcome::ours);
   write(second, "ABCDEF", game, half, SIZE_MAX);
   CHECK((read_room(shared.home.where, "ABCDEF").moves == stored(game).moves));
@@ -133,7 +134,7 @@ TEST_CASE("a room transferred to an absent node is free") {
   }
   give(first, "ABCDEF", name);
   CHECK(shared.owner("ABCDEF") == "nobody");
-  CHECK(server::storage::claim(shared.database(), first.name(), "ABCDEF").outcome ==
+  CHECK(server::storage::claim(shared.database(), first.name(), "ABCDEF")->outcome ==
         RoomClaim::ClaimOutcome::ours);
   write(first, "ABCDEF", game, 5, 6);
 }
@@ -176,7 +177,7 @@ TEST_CASE("the outage of a game with a clock stays until an owner after it has s
     return seen;
   };
   const auto claim = [&](const server::storage::Writer& by) {
-    REQUIRE(server::storage::claim(shared.database(), by.name(), "AAAAAA").outcome ==
+    REQUIRE(server::storage::claim(shared.database(), by.name(), "AAAAAA")->outcome ==
             RoomClaim::ClaimOutcome::ours);
   };
   server::storage::Writer first(shared.home.where, node("n1"));
