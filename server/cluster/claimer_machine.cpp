@@ -96,8 +96,11 @@ ClaimerMachine::ClaimerAction ClaimerMachine::next(util::MachineTime now) {
         state_ = ClaimerState::ending;
         if (now < periodic_next_) break;
         periodic_next_ = now + between_periodic;
-        state_ = ClaimerState::transferred;
+        state_ = ClaimerState::running_periodic;
         return RunPeriodic{};
+      case ClaimerState::running_periodic:
+        state_ = ClaimerState::transferred;
+        break;
       case ClaimerState::transferred:
         if (writer.empty() || !queries_.holds_lease()) {
           state_ = ClaimerState::ending;
@@ -161,6 +164,8 @@ void ClaimerMachine::failed() {
     case ClaimerState::flushing:
     case ClaimerState::loading:
       return fail_claim();
+    case ClaimerState::running_periodic:
+      return;
     case ClaimerState::reserving:
       failed_ = true;
       state_ = ClaimerState::reserved;

@@ -67,7 +67,7 @@ class ClaimerMachine {
   struct AnnounceTaken {
     std::size_t rooms;
   };
-  // About once a second. failed() ends the round.
+  // About once a second. failed() does not end the round.
   struct RunPeriodic {};
   using ClaimerAction =
       std::variant<util::MachineWait, AnswerRequest, BeginMove, EndMove, AnnounceLeaving,
@@ -116,6 +116,7 @@ class ClaimerMachine {
     free_rooms,
     list,
     periodic,
+    running_periodic,
     transferred,
     ending,
     // One claim:

@@ -36,6 +36,22 @@ util::MachineTime claimer_time() {
       std::chrono::steady_clock::now().time_since_epoch());
 }
 
+// For the log.
+const char* failure_of(const ClaimerMachine::ClaimerAction& action) {
+  if (std::holds_alternative<ClaimerMachine::AnnounceLeaving>(action))
+    return "this node cannot announce that it leaves";
+  if (std::holds_alternative<ClaimerMachine::ReserveCodes>(action))
+    return "codes for new rooms cannot be reserved";
+  if (std::holds_alternative<ClaimerMachine::ReadFreeRooms>(action))
+    return "the free rooms cannot be read";
+  if (std::holds_alternative<ClaimerMachine::ReadTransferred>(action))
+    return "the rooms transferred to this node cannot be read";
+  if (std::holds_alternative<ClaimerMachine::ClaimRoom>(action))
+    return "the owner of a room cannot be read";
+  if (std::holds_alternative<ClaimerMachine::LoadRooms>(action)) return "a room cannot be read";
+  return "bans or the loads of the nodes cannot be read";
+}
+
 // Uses the first of several results.
 LocationHandler once(LocationHandler done) {
   const auto answered = std::make_shared<std::atomic<bool>>(false);
@@ -160,12 +176,12 @@ void RoomClaimer::run() {
     const auto action = machine_.next(claimer_time());
     try {
       std::visit([this](const auto& one) { perform(one); }, action);
+      if (failing_.erase(action.index()) > 0)
+        telemetry::log(Area::storage, LogLevel::info, "a failure has ended",
+                       {{"failure", failure_of(action)}});
     } catch (const storage::StorageError& error) {
-      if (const auto* claim = std::get_if<ClaimerMachine::ClaimRoom>(&action))
-        telemetry::log(Area::storage, LogLevel::warn, "the owner of a room cannot be read",
-                       {{"room", claim->code}, {"reason", error.what()}});
-      if (std::holds_alternative<ClaimerMachine::LoadRooms>(action))
-        telemetry::log(Area::storage, LogLevel::warn, "a room cannot be read",
+      if (failing_.insert(action.index()).second)
+        telemetry::log(Area::storage, LogLevel::warn, failure_of(action),
                        {{"reason", error.what()}});
       recovery_.reset();
       machine_.failed();

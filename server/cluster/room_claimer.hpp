@@ -11,10 +11,12 @@
 #include "server/storage/recovery.hpp"
 
 #include <condition_variable>
+#include <cstddef>
 #include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -94,7 +96,8 @@ class RoomClaimer {
   std::optional<storage::Recovery> recovery_;
   // Only on this thread.
   ClaimerMachine machine_;
-  bool in_move_ = false;  // whether this thread holds moving_
+  bool in_move_ = false;           // whether this thread holds moving_
+  std::set<std::size_t> failing_;  // the actions that failed the last time, by their index
 
   std::mutex moving_;  // lock it before mutex_
   std::mutex mutex_;

@@ -296,6 +296,16 @@ TEST_CASE("a failure is not repeated at once, but requests are answered") {
   CHECK(bench.answer() == Location(LocalResult::nowhere));
 }
 
+TEST_CASE("transferred rooms are read also when the periodic work fails") {
+  ClaimerBench bench;
+  bench.read_free();
+  bench.next<ClaimerMachine::RunPeriodic>();
+  bench.machine.failed();
+  bench.next<ClaimerMachine::ReadTransferred>();
+  bench.machine.transferred_read({.rooms = {"AAAAAA"}, .until = DatabaseTime(5)});
+  bench.begin_claim("AAAAAA");
+}
+
 TEST_CASE("codes are reserved while no room moves, and not by a node that leaves") {
   ClaimerBench bench;
   bench.has_codes = false;
