@@ -34,7 +34,7 @@ void JournalMachine::hand_over(const room::RoomCode& room, const std::string& to
 }
 
 void JournalMachine::readmit(const room::RoomCode& room) {
-  done_ += std::erase_if(queue_, [&](const Queued& entry) { return entry.room == room; });
+  std::erase_if(queue_, [&](const Queued& entry) { return entry.room == room; });
   halted_.erase(room);
 }
 
@@ -58,7 +58,7 @@ void JournalMachine::fail() {
 bool JournalMachine::ready() const {
   switch (state_) {
     case JournalState::idle:
-      return closing_ || fenced_ || has_work();
+      return closing_ || fenced_ || has_work() || done_ != appended_;
     case JournalState::gathering:
       return closing_ || fenced_ || queue_.size() >= limits::batch_entries_max;
     case JournalState::signing_in:
@@ -92,6 +92,7 @@ JournalMachine::JournalAction JournalMachine::next(util::MachineTime now, std::s
         return AnnounceFenced{};
       }
       if (!has_work()) {
+        done_ = appended_;
         if (closing_) break;
         state_ = JournalState::idle;
         return Idle{};
@@ -164,10 +165,11 @@ void JournalMachine::take(util::MachineTime now, std::size_t entries_max) {
   }
   batch_.alive = std::exchange(alive_, std::nullopt);
   batch_.of_one_room = false;
+  taken_ = appended_ - queue_.size() - released_.size();
   // Entries that the room appended before it knew that it was halted.
   if (!halted_.empty())
-    done_ += std::erase_if(batch_.entries,
-                           [&](const Queued& entry) { return halted_.contains(entry.room); });
+    std::erase_if(batch_.entries,
+                  [&](const Queued& entry) { return halted_.contains(entry.room); });
   const bool empty = batch_.entries.empty() && !batch_.alive && batch_.released.empty();
   state_ = empty ? JournalState::idle : JournalState::writing;
 }
@@ -192,8 +194,8 @@ void JournalMachine::recovered(bool committed) {
 }
 
 void JournalMachine::acknowledged() {
-  done_ += batch_.entries.size() + batch_.released.size();
   if (parts_.empty()) {
+    done_ = taken_;
     batch_.entries.clear();
     batch_.released.clear();
     state_ = JournalState::idle;

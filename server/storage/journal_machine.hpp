@@ -90,7 +90,8 @@ class JournalMachine {
   bool fenced() const { return fenced_ && !failed_; }
   // Why entries, or signing in again, wait for the database; empty: they do not.
   const std::string& outage_reason() const { return outage_reason_; }
-  // Entries and transfers: accepted so far, and done with, in whichever way.
+  // Entries and transfers: accepted so far, and how many of the first of these are all done with,
+  // in whichever way.
   std::uint64_t appended() const { return appended_; }
   std::uint64_t done() const { return done_; }
   std::size_t queued() const { return queue_.size(); }
@@ -161,6 +162,7 @@ class JournalMachine {
   double mean_interval_ = 1;
   std::optional<util::MachineTime> last_take_;
   std::uint64_t appended_ = 0;
+  std::uint64_t taken_ = 0;  // of these, in the batch and in those before
   std::uint64_t done_ = 0;
   bool signed_in_ = false;
   bool fenced_ = false;

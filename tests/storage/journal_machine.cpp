@@ -191,6 +191,67 @@ TEST_CASE("only a room with rejected entries halts, until it is readmitted") {
   CHECK(bench.write() == Tickets{6});
 }
 
+TEST_CASE("an entry counts as done only when all entries before it are") {
+  JournalBench bench;
+  bench.append("AAAAAA");
+  bench.append("BBBBBB");
+  bench.append("AAAAAA");
+  SECTION("a room that is readmitted drops later ones") {
+    bench.machine.readmit("AAAAAA");
+    bench.append("AAAAAA");
+    CHECK(bench.write() == Tickets{2, 4});
+    bench.append("CCCCCC");
+    bench.append("AAAAAA");
+    bench.machine.readmit("AAAAAA");
+    CHECK(bench.machine.done() == 0);
+    bench.machine.written();
+    bench.acknowledge();
+    CHECK(bench.machine.done() == 4);
+    CHECK(bench.write() == Tickets{5});
+    bench.machine.written();
+    bench.acknowledge();
+    CHECK(bench.machine.done() == 6);
+    bench.next<JournalMachine::Idle>();
+    // Before the journal has looked at it.
+    bench.append("AAAAAA");
+    bench.machine.readmit("AAAAAA");
+    CHECK(bench.machine.ready());
+    bench.next<JournalMachine::Idle>();
+    CHECK(bench.machine.done() == 7);
+    CHECK_FALSE(bench.machine.ready());
+  }
+  SECTION("a batch is repeated room by room") {
+    bench.write();
+    bench.machine.rejected("a conflict");
+    CHECK(bench.write() == Tickets{1, 3});
+    bench.machine.written();
+    bench.acknowledge();
+    CHECK(bench.machine.done() == 0);
+    CHECK(bench.write() == Tickets{2});
+    bench.machine.written();
+    bench.acknowledge();
+    CHECK(bench.machine.done() == 3);
+  }
+  SECTION("the room has halted") {
+    bench.write();
+    bench.machine.rejected("a conflict");
+    bench.write();
+    bench.machine.rejected("a conflict");
+    bench.next<JournalMachine::HaltRoom>();
+    bench.machine.acknowledged();
+    bench.write();
+    bench.machine.written();
+    bench.acknowledge();
+    bench.append("BBBBBB");
+    bench.append("AAAAAA");
+    CHECK(bench.write() == Tickets{4});
+    CHECK(bench.machine.done() == 3);
+    bench.machine.written();
+    bench.acknowledge();
+    CHECK(bench.machine.done() == 5);
+  }
+}
+
 TEST_CASE("a fenced journal drops everything, and goes on under another name") {
   JournalBench bench;
   bench.append("AAAAAA");
