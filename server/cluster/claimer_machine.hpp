@@ -86,7 +86,6 @@ class ClaimerMachine {
   void wake() { woken_ = true; }
   // Claims no further free rooms.
   void announce_leaving() { leaving_ = woken_ = true; }
-  std::size_t pending() const { return requests_.size(); }
   // Answers all requests with `unknown`.
   std::vector<LocationHandler> drop_requests();
 

@@ -38,7 +38,8 @@ struct NodeResponse {
 };
 
 // `request`: complete; it asks to close the connection unless it is an `upgrade` to a WebSocket.
-// Takes no longer than the timeouts in `stats`.
+// Takes no longer than the timeouts in `stats`, unless the address has a host name: its look-up
+// cannot be cancelled.
 boost::asio::awaitable<engine::Result<NodeResponse, ProxyError>> proxy_request(ProxyStats& stats,
                                                                                std::string address,
                                                                                std::string request,

@@ -223,8 +223,10 @@ class PostgresAccess final : public WriteAccess {
   void upgrade() {
     const std::string alone = "(" + std::string(server_lock) + ")";
     if (first_text(*database_, "SELECT CAST(pg_try_advisory_lock" + alone + " AS TEXT)") != "true")
-      throw StorageError(sql::display_name(url_) +
-                         ": of an older version, and other nodes run on it; stop them all first");
+      throw StorageError(
+          sql::display_name(url_) +
+          ": of an older version, and other nodes run on it; stop them all first. If they "
+          "have just started with this version, too, start one again");
     upgrade_postgres(*database_);
     database_->execute("SELECT pg_advisory_unlock" + alone);
   }
