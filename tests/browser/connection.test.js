@@ -6,10 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DESK, PHONE } from './support/guest.js';
 import { fits } from './support/checks.js';
 import { installClock, letTimePass, stopTime } from './support/clock.js';
+import { prepare } from './support/fixtures.js';
 import { proxied } from './support/proxy.js';
 import { playSome, seated } from './support/player.js';
 import { gather, openForm, quickRoom, sitDown, ways } from './support/rooms.js';
 import { makeRoom } from './support/robot.js';
+import { remember, screens } from './support/screens.js';
 import { onStage } from './support/stage.js';
 
 // The browser itself writes these into the console, and the test expects them.
@@ -184,6 +186,38 @@ test(
       .getByText('The server does not answer. Are you online?')
       .first()
       .waitFor({ state: 'detached' });
+  }),
+);
+
+test(
+  'an outage moves nothing on the table',
+  onStage({}, async (stage) => {
+    const wire = await stage.wire();
+    const rooms = await prepare(stage.server, ['place']);
+    for (const settings of [DESK, PHONE]) {
+      const guest = await stage.guest(settings, wire.base);
+      guest.excuse(...LOST);
+      const { page } = guest;
+      await remember(guest, Object.values(rooms));
+      await screens.place(guest, rooms);
+      await page.waitForFunction(() => document.fonts.size === 2);
+      const places = () =>
+        page.evaluate(() => {
+          scrollTo(0, 0);
+          return ['.frame__top', '.status', '.board', '.hand'].map((part) => {
+            const { left, top, width } = document.querySelector(part).getBoundingClientRect();
+            return [part, left, top, width];
+          });
+        });
+      const before = await places();
+      wire.cut();
+      await bar(guest).getByText('Connection lost.').waitFor();
+      assert.deepEqual(await places(), before);
+      wire.mend();
+      await calm(guest);
+      assert.deepEqual(await places(), before);
+      await stage.leave(guest);
+    }
   }),
 );
 

@@ -48,13 +48,17 @@ export function ConnectionBar({ store, again }: Props): JSX.Element | null {
     if (said !== '') announce(said);
   }, [said]);
   if (bar === null) return null;
+  // A short outage moves nothing on the table.
+  const over = bar.tone === 'calm' || (bar.tone === 'trouble' && store.view.value !== null);
   return (
-    <div class={css(`bar ${bar.tone}`)}>
-      <span>
-        {text}
-        {why} {id !== null && `(${id})`} {bar.until !== null && <Countdown until={bar.until} />}
-      </span>
-      <Remedy bar={bar} store={store} again={again} />
+    <div class={css(over ? 'bar-over' : undefined)}>
+      <div class={css(`bar ${bar.tone}`)}>
+        <span>
+          {text}
+          {why} {id !== null && `(${id})`} {bar.until !== null && <Countdown until={bar.until} />}
+        </span>
+        <Remedy bar={bar} store={store} again={again} />
+      </div>
     </div>
   );
 }

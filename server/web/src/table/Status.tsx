@@ -111,7 +111,7 @@ export function Status({ store, view, play, nameOf, menu }: Props): JSX.Element 
           <Marked text={sentence} seats={named === null ? [] : [named]} silent />
         </span>
       </p>
-      <p class={css('status-more')}>
+      <p class={css(offline ? 'status-more offline' : 'status-more')}>
         {match && <span>{t('table.status.game', { ...match })}</span>}
         <span>
           {round === 0
