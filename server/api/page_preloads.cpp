@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
+#include <ranges>
 #include <vector>
 
 namespace server::api {
@@ -10,7 +11,8 @@ namespace {
 
 struct Preload {
   std::string_view tag;
-  std::string_view language;  // of texts; empty: it is the lobby
+  std::string_view language;  // of texts
+  std::string_view screens;   // words with blanks between them
 };
 
 // The text between the first `begin` and the next `end`; empty if there is none.
@@ -29,8 +31,8 @@ std::vector<Preload> links_in(std::string_view page) {
     if (end == std::string_view::npos) break;
     const std::string_view tag = page.substr(at, end + 1 - at);
     const std::string_view language = between(tag, " hreflang=\"", '"');
-    const bool of_lobby = between(tag, " data-screen=\"", '"') == "lobby";
-    if (of_lobby || !language.empty()) links.push_back({tag, language});
+    const std::string_view screens = between(tag, " data-screen=\"", '"');
+    if (!language.empty() || !screens.empty()) links.push_back({tag, language, screens});
   }
   return links;
 }
@@ -54,16 +56,23 @@ std::string_view choose(const std::vector<Preload>& links, std::string_view acce
   return "en";
 }
 
+bool is_for(const Preload& link, std::string_view language, std::string_view screen) {
+  if (!link.language.empty()) return link.language == language;
+  const auto is_screen = [&](const auto& word) { return std::ranges::equal(word, screen); };
+  return std::ranges::any_of(link.screens | std::views::split(' '), is_screen);
+}
+
 }  // namespace
 
-std::string with_preloads(std::string_view page, std::string_view accept_language, bool to_game) {
+std::string with_preloads(std::string_view page, std::string_view accept_language,
+                          std::string_view screen) {
   const std::vector<Preload> links = links_in(page);
   const std::string_view language = choose(links, accept_language);
   std::string text;
   text.reserve(page.size());
   for (const Preload& link : links) {
     const auto at = static_cast<std::size_t>(link.tag.data() - page.data());
-    const bool wanted = link.language.empty() ? !to_game : link.language == language;
+    const bool wanted = is_for(link, language, screen);
     text.append(page.substr(0, wanted ? at + link.tag.size() : at));
     page.remove_prefix(at + link.tag.size());
   }

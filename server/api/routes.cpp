@@ -33,8 +33,8 @@ namespace server::api {
 
 // Outside the anonymous namespace: g++ 14 crashes on a coroutine with a type from there.
 struct NamedRoom {
-  LinkPreview preview;  // with the path of the room's own picture
-  bool begun;
+  LinkPreview preview;      // with the path of the room's own picture
+  std::string_view screen;  // as in with_preloads()
 };
 
 namespace {
@@ -103,9 +103,18 @@ Response page_response(const HttpContext& context, const PageFile& file, const R
   return response;
 }
 
+// The screen that a visitor of the room meets, as the page names it (vite.config.ts).
+std::string_view screen_of(const protocol::RoomInfo& room) {
+  const bool court = engine::has_court(room.rules);
+  if (room.state == protocol::RoomState::waiting) return "lobby";
+  if (room.state == protocol::RoomState::finished) return court ? "court-end" : "end";
+  return court ? "court" : "table";
+}
+
 Or<NamedRoom> named_room(room::Room& room) {
   const auto result = room.result();
-  NamedRoom named{preview_of(room.info(), result), room.state() != protocol::RoomState::waiting};
+  const protocol::RoomInfo info = room.info();
+  NamedRoom named{preview_of(info, result), screen_of(info)};
   if (result && !room.roster().opened().room_password)
     named.preview.image = "api/rooms/" + room.code().text() + "/picture";
   return named;
@@ -115,11 +124,11 @@ Or<NamedRoom> named_room(room::Room& room) {
 AwaitableResponse front_page(HttpContext& context, const PageFile& file, const Request& request) {
   LinkPreview preview = preview_of_page();
   const std::string_view code = previewed_room(request.target);
-  bool to_game = false;
+  std::string_view screen = "lobby";
   if (!code.empty()) {
     const Or<NamedRoom> found = co_await in_room(context, code, named_room);
     if (found) preview = found->preview;
-    to_game = found && found->begun;
+    if (found) screen = found->screen;
   }
   const std::vector<std::string> urls =
       context.has_public_url ? context.urls() : std::vector<std::string>();
@@ -134,7 +143,7 @@ AwaitableResponse front_page(HttpContext& context, const PageFile& file, const R
   Response response = page_head(context, file);
   response.headers.emplace_back("Vary", "Accept-Language");
   std::string text =
-      with_preview(with_preloads(file.text.plain, request.languages, to_game), preview);
+      with_preview(with_preloads(file.text.plain, request.languages, screen), preview);
   if (!is_kept(response, request, etag_of(text))) response.body = std::move(text);
   co_await pack(context, request, response);
   co_return response;

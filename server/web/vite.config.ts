@@ -123,20 +123,29 @@ const textsAhead: Plugin = {
   },
 };
 
-/** A link to the part with the lobby, which the server leaves out for visitors of running games. */
-const lobbyAhead: Plugin = {
-  name: 'lobby-ahead',
+/** Parts that only some screens need, as server/api/routes.cpp names these. */
+const SCREENS: Readonly<Record<string, string>> = {
+  entry: 'lobby',
+  Court: 'court',
+  buildings: 'court court-end',
+  end: 'end court-end',
+};
+
+/** Links to these parts: the server leaves those of the visitor's screen in the page. */
+const partsAhead: Plugin = {
+  name: 'parts-ahead',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (_, { bundle }) => {
-      const [file] = Object.values(bundle ?? {})
-        .filter((chunk) => chunk.type === 'chunk' && chunk.name === 'entry')
-        .map(({ fileName }) => fileName);
-      if (file === undefined) throw new Error('there is no part with the lobby');
-      const attrs = { rel: 'modulepreload', href: `./${file}`, 'data-screen': 'lobby' };
-      return [{ tag: 'link', attrs, injectTo: 'head' as const }];
-    },
+    handler: (_, { bundle }) =>
+      Object.entries(SCREENS).map(([name, screens]) => {
+        const part = Object.values(bundle ?? {}).find(
+          (chunk) => chunk.type === 'chunk' && chunk.name === name,
+        );
+        if (!part) throw new Error(`there is no part ${name}`);
+        const attrs = { rel: 'modulepreload', href: `./${part.fileName}`, 'data-screen': screens };
+        return { tag: 'link', attrs, injectTo: 'head' as const };
+      }),
   },
 };
 
@@ -148,7 +157,8 @@ const worker: Plugin = {
   async generateBundle(_, bundle) {
     const page = bundle['index.html'];
     if (page?.type !== 'asset') return;
-    const html = String(page.source).replace(/<link[^>]* hreflang=[^>]*>/g, '');
+    const some = /<link[^>]* (?:hreflang=|data-screen="(?!lobby"))[^>]*>/g;
+    const html = String(page.source).replace(some, '');
     const shell = new Set(html.match(/\bassets\/[\w.-]+/g));
     const [build] = [...shell].filter((name) => name.endsWith('.js'));
     for (const chunk of Object.values(bundle)) {
@@ -218,7 +228,10 @@ const brotli: Plugin = {
 /** In characters: a smaller module of the lobby that other parts need, too, is in the first file. */
 const SMALL = 2000;
 
-/** All that the first module needs goes into one file, and all else that the lobby needs into another. */
+/**
+ * All that the first module needs goes into one file, and all else that the lobby needs into another;
+ * and so does a result.
+ */
 const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }) => {
   const reachedFrom = (modules: readonly string[], except: ReadonlySet<string>): Set<string> => {
     const reached = new Set(modules);
@@ -240,9 +253,14 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }
       all.filter((each) => each.endsWith('/lobby/entry.ts')),
       page,
     );
+    end = reachedFrom(
+      all.filter((each) => /\/table\/(?:End|Ceremony|ScorePad)\.tsx$/.test(each)),
+      new Set([...page, ...lobby]),
+    );
     first = page;
   }
   if (first.has(id)) return 'page';
+  if (end.has(id)) return 'end';
   const isShared = (each: string): boolean => {
     const { code, importers, importedIds } = getModuleInfo(each)!;
     const others = importers.some((importer) => !lobby.has(importer));
@@ -254,6 +272,7 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }
 };
 let first = new Set<string>();
 let lobby = new Set<string>();
+let end = new Set<string>();
 
 /** Of the tests, in milliseconds. */
 const timeout = 60_000 * Number(process.env.CASTELLAN_TEST_PATIENCE ?? 1);
@@ -261,7 +280,7 @@ const timeout = 60_000 * Number(process.env.CASTELLAN_TEST_PATIENCE ?? 1);
 export default defineConfig({
   base: './',
   resolve: { alias: { '@castellan/client': fileURLToPath(client) } },
-  plugins: [shortNames, texts, textsAhead, lobbyAhead, worker, licences, brotli],
+  plugins: [shortNames, texts, textsAhead, partsAhead, worker, licences, brotli],
   css: { modules: { generateScopedName: (name, file) => scopedName(name, moduleOf(file)) } },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {

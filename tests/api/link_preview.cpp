@@ -133,6 +133,34 @@ TEST_CASE("the front page previews the room that the link names") {
   CHECK(header(before, "ETag") != header(after, "ETag"));
 }
 
+TEST_CASE("the front page preloads the parts of the screen that the room shows") {
+  PreviewServer server;
+  std::string links;
+  for (const std::string screen : {"lobby", "table", "court"})
+    links += "<link rel=\"modulepreload\" data-screen=\"" + screen + "\">";
+  write_text(server.place / "page/index.html", "<head>" + links + "</head>");
+  server.parts.page = *server::api::Page::from_folder(server.place / "page");
+  const auto preloaded = [&server](const std::string& query) {
+    std::string found;
+    for (const char* screen : {"lobby", "table", "court"})
+      if (server.page(query).find(screen + std::string("\">")) != std::string::npos)
+        found += screen;
+    return found;
+  };
+  CHECK(preloaded("") == "lobby");
+  CHECK(preloaded("?room=ABCDEF") == "lobby");
+  for (const auto& [preset, screen] :
+       {std::pair{"kingdomino", "table"}, {"queendomino", "court"}}) {
+    const std::string code =
+        server.create(R"({"players":2,"preset":")" + std::string(preset) + R"("})")["code"];
+    CHECK(preloaded("?room=" + code) == "lobby");
+    for (const char* name : {"Ann", "Ben"})
+      server.ask("POST", "/api/rooms/" + code + "/seats",
+                 R"({"name":")" + std::string(name) + R"("})");
+    CHECK(preloaded("?room=" + code) == screen);
+  }
+}
+
 TEST_CASE("a preview has addresses if the operator has set the server's public one") {
   PreviewServer server;
   server.parts.urls = {"https://play.example.org/k/"};

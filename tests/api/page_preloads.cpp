@@ -1,4 +1,5 @@
-// The preloaded parts of the page: texts of one language, chosen by the browser's, and the lobby.
+// The preloaded parts of the page: texts of one language, chosen by the browser's, and parts of
+// screens.
 #include "server/api/page_preloads.hpp"
 
 #include "tests/support/catch.hpp"
@@ -23,7 +24,7 @@ std::string page_with(const std::string& links) {
 std::string chosen(const std::string& accept_language) {
   const std::string page = page_with(link_of("de") + link_of("en") + link_of("pt"));
   for (const char* language : {"de", "en", "pt"})
-    if (with_preloads(page, accept_language, false) == page_with(link_of(language)))
+    if (with_preloads(page, accept_language, "lobby") == page_with(link_of(language)))
       return language;
   return "another page";
 }
@@ -49,13 +50,19 @@ TEST_CASE("a page without texts to preload stays as it is") {
   for (const std::string& page :
        {page_with(""), std::string("<link rel=\"modulepreload\" hreflang"),
         std::string("<link rel=\"modulepreload\" hreflang=\"de"), std::string()})
-    CHECK(with_preloads(page, "de", true) == page);
+    CHECK(with_preloads(page, "de", "table") == page);
 }
 
-TEST_CASE("the lobby is preloaded, but not for a visitor of a game") {
-  const std::string lobby =
-      "<link rel=\"modulepreload\" href=\"./assets/entry.js\" data-screen=\"lobby\">";
-  const std::string page = page_with(link_of("de") + lobby + link_of("en"));
-  CHECK(with_preloads(page, "de", false) == page_with(link_of("de") + lobby));
-  CHECK(with_preloads(page, "en", true) == page_with(link_of("en")));
+TEST_CASE("the parts of one screen are preloaded") {
+  const auto link_for = [](const std::string& screens) {
+    return "<link rel=\"modulepreload\" href=\"./assets/part.js\" data-screen=\"" + screens + "\">";
+  };
+  const std::string lobby = link_for("lobby");
+  const std::string court = link_for("court");
+  const std::string end = link_for("end court-end");
+  const std::string page = page_with(link_of("de") + lobby + court + link_of("en") + end);
+  CHECK(with_preloads(page, "de", "lobby") == page_with(link_of("de") + lobby));
+  CHECK(with_preloads(page, "en", "table") == page_with(link_of("en")));
+  CHECK(with_preloads(page, "en", "court") == page_with(court + link_of("en")));
+  CHECK(with_preloads(page, "en", "court-end") == page_with(link_of("en") + end));
 }

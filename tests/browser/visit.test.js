@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { dice } from '../blackbox/node/table.js';
+import { prepare } from './support/fixtures.js';
 import { DESK, lively, PHONE } from './support/guest.js';
 import { Player } from './support/player.js';
 import { Robot, takeSeat } from './support/robot.js';
@@ -97,3 +98,59 @@ for (const [where, settings] of Object.entries({ desk: lively(DESK), phone: live
       await opponent;
     }),
   );
+
+test(
+  'a shared link to a game loads the parts of its screen before the game is there',
+  onStage({}, async (stage) => {
+    const { build, end } = await prepare(stage.server, ['build', 'end']);
+    for (const [room, parts, others] of [
+      [build, ['Court', 'buildings'], ['end', 'entry']],
+      [end, ['end', 'buildings'], ['Court', 'entry']],
+    ]) {
+      const guest = await stage.guest(PHONE);
+      const { page } = guest;
+      const fetched = await countBytes(guest);
+      // The room never comes.
+      await page.routeWebSocket(/socket/, () => {});
+      const styles = parts[0];
+      const styled = page.waitForResponse(new RegExp(`/assets/${styles}-.*\\.css$`));
+      await guest.open(`?room=${room.code}`);
+      await styled;
+      await page.waitForLoadState('networkidle');
+      const loaded = (part) =>
+        [...fetched.keys()].some((address) => address.includes(`/assets/${part}-`));
+      assert.deepEqual(parts.filter(loaded), parts);
+      assert.deepEqual(others.filter(loaded), []);
+      await stage.leave(guest);
+    }
+  }),
+);
+
+test(
+  'the board of a game at court comes whole',
+  onStage({}, async (stage) => {
+    const { build } = await prepare(stage.server, ['build']);
+    const guest = await stage.guest(PHONE);
+    await guest.context.addInitScript(() => {
+      const lands = () => [...document.querySelectorAll('[data-squares]')];
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('.table')) return;
+        observer.disconnect();
+        globalThis.first = {
+          court: document.querySelector('.court__board') !== null,
+          lands: lands(),
+        };
+        globalThis.drawn = lands().map(({ innerHTML }) => innerHTML);
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await guest.open(`#/${build.code}`);
+    await guest.page.locator('.court__board').waitFor();
+    await guest.page.waitForLoadState('networkidle');
+    const again = await guest.page.evaluate(() => {
+      const { first, drawn } = globalThis;
+      const redrawn = first.lands.filter(({ innerHTML }, index) => innerHTML !== drawn[index]);
+      return { court: first.court, redrawn: redrawn.length };
+    });
+    assert.deepEqual(again, { court: true, redrawn: 0 });
+  }),
+);

@@ -48,9 +48,10 @@ await withServer({ options: folder ? ['--page', folder] : [] }, async (server) =
     lobby: '',
     help: '#/help',
     players: '#/players',
-    waiting: `#/${waiting.code}`,
-    table: `#/${build.code}`,
-    end: `#/${end.code}`,
+    // As shared; the page itself leaves the query out.
+    waiting: `?room=${waiting.code}`,
+    table: `?room=${build.code}`,
+    end: `?room=${end.code}`,
   };
   const chrome = await launch({ chromePath, chromeFlags: ['--headless', '--no-sandbox'] });
   console.log(`${'screen'.padEnd(10)}${Object.keys(AIMS).join('  ')}  largest paint`);

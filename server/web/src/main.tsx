@@ -13,6 +13,7 @@ import './players/players.module.css';
 import { App } from './app';
 import { watchForMisclicks } from './frame/misclicks';
 import { Upgraded, watchStyles } from './chunks';
+import { expectedTable } from './expected';
 import { startSounds } from './frame/sounds';
 import { followForcedColours, startTheme } from './frame/theme';
 import { loadFonts } from './fonts';
@@ -20,6 +21,7 @@ import { loadFirst } from './later';
 import { route } from './route';
 import { startSettling } from './settled';
 import { connectEarly } from './store';
+import { loadAhead } from './table/Table';
 import { followTranslation } from './translation';
 import { chooseLanguage } from './words';
 
@@ -30,7 +32,10 @@ startSounds();
 watchStyles();
 watchForMisclicks();
 followTranslation(document.body);
-if (route.value.screen === 'room') connectEarly(route.value.code);
+if (route.value.screen === 'room') {
+  connectEarly(route.value.code);
+  loadAhead(expectedTable(route.value.code));
+}
 /** Not awaited by the module itself: the part with the lobby waits until this module has run. */
 async function start(): Promise<void> {
   try {

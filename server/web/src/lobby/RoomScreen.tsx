@@ -13,7 +13,7 @@ import { forgetSeat, seatIn, seatsOver } from '../server';
 import { returning, settle } from '../settled';
 import { tablesOf, type TableStore } from '../store';
 import { heldTicket } from '../tickets';
-import { Table } from '../table/Table';
+import { loadAhead, Table } from '../table/Table';
 import { useMade } from '../useMade';
 import { lazily } from '../lazily';
 import { loadAllTexts, t } from '../words';
@@ -99,6 +99,12 @@ function PersonsRoom({ store, again, chooser, instead }: Props): JSX.Element {
     forgetHost(code);
     seatsOver(code);
   }, [code, view?.phase]);
+
+  const court = room ? room.rules.buildings !== null : null;
+  const over = room?.state === 'finished';
+  useEffect(() => {
+    if (court !== null) loadAhead({ court, over });
+  }, [court, over]);
 
   const begun = (view?.round ?? 0) > 1 && view?.phase !== 'over';
   useEffect(() => {

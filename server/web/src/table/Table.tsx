@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { ChatButton, ChatPanel } from '../chat/Chat';
 import { steadyNow } from '../clock';
 import { DEAD_TIME } from '../frame/misclicks';
+import { areBuildingsLoaded, loadBuildings } from '../drawing/standing';
 import { lazily, useWhole, type Loadable } from '../lazily';
 import { isGuided } from '../lessons/progress';
 import { RoomTitle } from '../lobby/RoomTitle';
@@ -40,10 +41,7 @@ import tableCss from './table.module.css';
 
 const css = classes(controlsCss, boardCss, tableCss);
 
-const Court = lazily(
-  () => import('./Court').then((all) => all.Court),
-  <section class={css('court court-to-come')} />,
-);
+const Court = lazily(() => import('./Court').then((all) => all.Court));
 const End = lazily(() => import('./End').then((all) => all.End));
 const EndRail = lazily(() => import('./End').then((all) => all.EndRail));
 const Headline = lazily(() => import('./End').then((all) => all.Headline));
@@ -52,8 +50,26 @@ const Guide = lazily(async () => {
   return Guide;
 });
 
-/** The parts of a result, which come together. */
+const BUILDINGS: Loadable = { ahead: loadBuildings, isLoaded: areBuildingsLoaded };
 const RESULT: readonly Loadable[] = [Headline, End, EndRail, Ceremony];
+
+interface Kind {
+  /** It has a builders' board. */
+  readonly court: boolean;
+  /** A game is over. */
+  readonly over: boolean;
+}
+
+/** The parts of a table, which come together. */
+const partsOf = ({ court, over }: Kind): readonly Loadable[] => [
+  ...(over ? RESULT : court ? [Court] : []),
+  ...(court ? [BUILDINGS] : []),
+];
+
+/** Loads the parts of a table before it is there. */
+export function loadAhead(kind: Kind): void {
+  for (const each of partsOf(kind)) void each.ahead();
+}
 
 const NO_CELLS: ReadonlySet<string> = new Set();
 
@@ -154,7 +170,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
   // The result has to be there when the connection is not.
   const begun = (view?.round ?? 0) > 1;
   useEffect(() => {
-    if (begun) for (const part of RESULT) void part.ahead();
+    if (begun) loadAhead({ court: false, over: true });
   }, [begun]);
   const confirm = useConfirm(play, view?.phase);
   const newest = useRef({ play, confirm });
@@ -168,7 +184,9 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
     return () => removeEventListener('keydown', listen);
   }, []);
 
-  const whole = useWhole(view && (view.ranking ? RESULT : []));
+  const whole = useWhole(
+    view && partsOf({ court: view.court !== null, over: view.ranking !== null }),
+  );
   if (!view || !play) return null;
   if (!whole) return <p class={css('muted late')}>{t('lobby.loading')}</p>;
   const room = store.room.value;
