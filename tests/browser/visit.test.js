@@ -100,12 +100,12 @@ for (const [where, settings] of Object.entries({ desk: lively(DESK), phone: live
   );
 
 test(
-  'a shared link to a game loads the parts of its screen before the game is there',
+  'a shared link to a game loads the parts and the frame of its screen before the game is there',
   onStage({}, async (stage) => {
     const { build, end } = await prepare(stage.server, ['build', 'end']);
-    for (const [room, parts, others] of [
-      [build, ['Court', 'buildings'], ['end', 'entry']],
-      [end, ['end', 'buildings'], ['Court', 'entry']],
+    for (const [room, parts, others, headed] of [
+      [build, ['Court', 'buildings'], ['end', 'entry'], false],
+      [end, ['end', 'buildings'], ['Court', 'entry'], true],
     ]) {
       const guest = await stage.guest(PHONE);
       const { page } = guest;
@@ -121,6 +121,8 @@ test(
         [...fetched.keys()].some((address) => address.includes(`/assets/${part}-`));
       assert.deepEqual(parts.filter(loaded), parts);
       assert.deepEqual(others.filter(loaded), []);
+      // A turn fills the screen of a phone: the header is in its menu.
+      assert.equal(await page.locator('.frame__top').isVisible(), headed);
       await stage.leave(guest);
     }
   }),

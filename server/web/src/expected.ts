@@ -5,7 +5,15 @@ import { seatIn } from './server';
 const isLinked = (screen: string): boolean =>
   document.querySelector(`link[data-screen~="${screen}"]`) !== null;
 
-/** Whether the table of this room is likely to come with a builders' board, and over. */
-export function expectedTable(code: string): { court: boolean; over: boolean } {
-  return { court: isLinked('court'), over: isLinked('end') || seatIn(code)?.over === true };
+interface Expected {
+  /** There is a table, because a game has begun. */
+  readonly begun: boolean;
+  readonly court: boolean;
+  readonly over: boolean;
+}
+
+export function expectedTable(code: string): Expected {
+  const known = seatIn(code);
+  const over = isLinked('end') || known?.over === true;
+  return { begun: !over && (known !== null || !isLinked('lobby')), court: isLinked('court'), over };
 }

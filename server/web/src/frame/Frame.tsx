@@ -8,6 +8,7 @@ import { keepFocus } from './focus';
 import { Home } from './Home';
 import { News } from './News';
 import { PageTools } from './PageTools';
+import { tableFrame } from './tableFrame';
 import { Tools } from './Tools';
 import { classes } from '../classes';
 import controlsCss from './controls.module.css';
@@ -39,7 +40,7 @@ export function Frame({ screen, children }: Props): JSX.Element {
     announce(document.title);
   }, [screen]);
   return (
-    <div class={css('page')}>
+    <div class={css('page')} data-table={tableFrame.value}>
       {/* A button and not a link: the part after `#` names the screen. */}
       <button type="button" class={css('skip')} onClick={() => main.current?.focus()}>
         {t('lobby.skip')}

@@ -6,4 +6,5 @@ export { notify } from './notices';
 export { PageTools } from './PageTools';
 export { Picture } from './Picture';
 export { Sheet } from './Sheet';
+export { useTableFrame } from './tableFrame';
 export { useTitle } from './title';

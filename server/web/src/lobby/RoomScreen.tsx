@@ -5,7 +5,8 @@ import type { Room } from '@castellan/client';
 
 import { watcherName } from '../chat/kept';
 import { isHeldBack } from '../chat/model';
-import { useTitle } from '../frame';
+import { expectedTable } from '../expected';
+import { useTableFrame, useTitle } from '../frame';
 import { isSentence } from '../frame/operator';
 import { forgetHost } from '../hosts';
 import { forgetPass } from '../passes';
@@ -140,8 +141,14 @@ function PersonsRoom({ store, again, chooser, instead }: Props): JSX.Element {
         <HeldBack store={store} room={room} />
       )}
       {!view && room?.state !== 'waiting' && !heldBack && !Last && (
-        <p class={css('muted late wait')}>{t('lobby.loading')}</p>
+        <Loading begun={state.name !== 'waiting' && expectedTable(code).begun} />
       )}
     </>
   );
+}
+
+/** A table expected in its frame: nothing moves when it comes. */
+function Loading({ begun }: { begun: boolean }): JSX.Element {
+  useTableFrame(begun ? 'filled' : undefined);
+  return <p class={css('muted late wait')}>{t('lobby.loading')}</p>;
 }

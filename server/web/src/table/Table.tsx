@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { ChatButton, ChatPanel } from '../chat/Chat';
 import { steadyNow } from '../clock';
+import { useTableFrame } from '../frame';
 import { DEAD_TIME } from '../frame/misclicks';
 import { areBuildingsLoaded, loadBuildings } from '../drawing/standing';
 import { lazily, useWhole, type Loadable } from '../lazily';
@@ -187,6 +188,11 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
   const whole = useWhole(
     view && partsOf({ court: view.court !== null, over: view.ranking !== null }),
   );
+  const playing = view !== null && view.phase !== 'over' && view.phase !== 'pause';
+  const live = store.source === 'live';
+  // A phone has it in a menu, so that a turn needs no scrolling.
+  const folded = !wide.value && live && playing;
+  useTableFrame(folded ? 'filled' : live ? 'live' : 'still');
   if (!view || !play) return null;
   if (!whole) return <p class={css('muted late')}>{t('lobby.loading')}</p>;
   const room = store.room.value;
@@ -196,11 +202,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
   const kingdom = shown === null ? null : (view.kingdoms[shown] ?? null);
   const ownKingdom = own === null ? null : (view.kingdoms[own] ?? null);
   const resigned = seat !== null && view.seats[seat]?.resigned;
-  const playing = view.phase !== 'over' && view.phase !== 'pause';
-
-  const railed = view.phase === 'over' && store.source === 'live';
-  // A phone has it in a menu, so that a turn needs no scrolling.
-  const folded = !wide.value && store.source === 'live' && playing;
+  const railed = view.phase === 'over' && live;
   const rest = (done: () => void = () => undefined): JSX.Element => (
     <>
       <Log store={store} log={log} nameOf={nameOf} />
@@ -277,7 +279,14 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
 
   return (
     <Sitters.Provider value={room?.seats ?? []}>
-      <div class={css('table')} data-phase={view.phase} ref={root}>
+      <div
+        class={css('table')}
+        data-phase={view.phase}
+        data-folded={folded ? '' : undefined}
+        data-court={playing && view.court ? '' : undefined}
+        data-tip={selection.tip ? '' : undefined}
+        ref={root}
+      >
         {room && (
           <h1 class={css('only-heard')}>
             <RoomTitle room={room} code={room.code} />
@@ -314,7 +323,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
             view={view}
             room={room}
             folded={folded}
-            live={store.source === 'live' && view.phase !== 'over'}
+            live={live && view.phase !== 'over'}
             nameOf={nameOf}
             shown={shown}
             own={own}
