@@ -163,6 +163,23 @@ test(
   }),
 );
 
+test(
+  'boards of a few pixels have few figures: all of them on a phone that watches, none on a desk',
+  onStage({}, async (stage) => {
+    const { place } = await prepare(stage.server, ['place']);
+    for (const [settings, few] of [
+      [phone(360, 740), 4],
+      [DESK, 0],
+    ]) {
+      const guest = await stage.guest(settings);
+      await guest.open(`#/${place.code}`);
+      const pictures = guest.page.locator('.kingdoms .board__kingdom-picture');
+      await pictures.nth(3).waitFor();
+      assert.equal(await guest.page.locator('.kingdoms .board__mini').count(), few);
+    }
+  }),
+);
+
 const undealt = async ({ page }) =>
   (await page.locator('.lines__note button').first().innerText()).replace(/\D/g, '');
 

@@ -6,6 +6,7 @@ import { Banner, Coin, Knight, Queen, seatColour, Tower } from '../drawing';
 import { Sheet } from '../frame';
 import { lazily } from '../lazily';
 import { isAway } from '../lobby/rooms';
+import { wide } from '../width';
 import { t } from '../words';
 import { Picture } from './Board';
 import { Marked, Named } from './Marked';
@@ -163,7 +164,7 @@ export function Kingdoms(props: Props): JSX.Element {
                   kingdom={kingdom}
                   size={view.rules.kingdom_size}
                   area={windowOf(kingdom, view.rules.kingdom_size, shown === null ? 2 : 1)}
-                  mini={shown !== null}
+                  mini={shown !== null || !wide.value}
                   last={index === newest ? lastPlaced(kingdom) : []}
                 />
                 <span class={css('kingdom-points')}>
