@@ -31,6 +31,20 @@ async function countBytes({ context, page }) {
   return fetched;
 }
 
+/** How often typefaces came into use: each time the page is laid out again. */
+async function countSwaps({ context }) {
+  await context.addInitScript(() => {
+    globalThis.swaps = 0;
+    let task = null;
+    const { add } = FontFaceSet.prototype;
+    FontFaceSet.prototype.add = function (face) {
+      if (task === null) ++globalThis.swaps;
+      task ??= setTimeout(() => (task = null));
+      return add.call(this, face);
+    };
+  });
+}
+
 async function countPresses({ context }) {
   const counts = { clicks: 0, keys: 0 };
   await context.exposeFunction('countPress', (what) => void ++counts[what]);
@@ -72,6 +86,7 @@ for (const [where, settings] of Object.entries({ desk: lively(DESK), phone: live
       guest.type = (locator, text) => locator.pressSequentially(text);
       const fetched = await countBytes(guest);
       const presses = await countPresses(guest);
+      await countSwaps(guest);
 
       const code = await quickRoom(guest, 'Kingdomino', 2);
       const paint = await page.evaluate(

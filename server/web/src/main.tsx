@@ -16,7 +16,7 @@ import { Upgraded, watchStyles } from './chunks';
 import { expectedTable } from './expected';
 import { startSounds } from './frame/sounds';
 import { followForcedColours, startTheme } from './frame/theme';
-import { loadFonts } from './fonts';
+import { loadFontsSoon } from './fonts';
 import { loadFirst } from './later';
 import { route } from './route';
 import { startSettling } from './settled';
@@ -41,13 +41,9 @@ async function start(): Promise<void> {
   try {
     await Promise.all([chooseLanguage(), loadFirst(route.value)]);
     render(<App />, page);
-    // Where they cannot be loaded, the page keeps its other fonts.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        void loadFonts().catch(() => undefined);
-        startSettling();
-      }),
-    );
+    // Until a room is there, its screen is empty.
+    if (route.value.screen !== 'room') loadFontsSoon();
+    requestAnimationFrame(() => setTimeout(startSettling));
   } catch (error) {
     // Without its texts the page can only report the error, in English.
     page.textContent =

@@ -10,19 +10,19 @@ const bytesOf = (url: string): Uint8Array<ArrayBuffer> =>
 
 type Face = readonly [name: string, url: string, traits: FontFaceDescriptors];
 
+/** Together: each change of the fonts lays the page out again. */
 async function add(faces: readonly Face[]): Promise<void> {
-  for (const [name, url, traits] of faces)
-    document.fonts.add(await new FontFace(name, bytesOf(url), traits).load());
+  const all = await Promise.all(
+    faces.map(([name, url, traits]) => new FontFace(name, bytesOf(url), traits).load()),
+  );
+  for (const face of all) document.fonts.add(face);
 }
 
 /** Their characters are in faces.ts. */
 const PLAIN = ['en', 'de', 'it'];
 
-/**
- * To be called after the first paint: until then, and without them, the system's fonts are shown.
- * Not by a style sheet, for which the page's policy would have to allow fonts.
- */
-export async function loadFonts(): Promise<void> {
+/** Not by a style sheet, for which the page's policy would have to allow fonts. */
+async function loadFonts(): Promise<void> {
   await add((await import('./faces')).faces);
   let added = false;
   effect(() => {
@@ -30,4 +30,16 @@ export async function loadFonts(): Promise<void> {
     added = true;
     import('./letters').then(({ letters }) => add(letters)).catch(() => (added = false));
   });
+}
+
+let asked = false;
+
+/**
+ * Loads them after the next paint, at most once: until then, and where they cannot be loaded, the
+ * system's fonts are shown. To be called when the first screen is there, with which they compete.
+ */
+export function loadFontsSoon(): void {
+  if (asked) return;
+  asked = true;
+  requestAnimationFrame(() => setTimeout(() => void loadFonts().catch(() => undefined)));
 }

@@ -6,6 +6,7 @@ import type { Room } from '@castellan/client';
 import { watcherName } from '../chat/kept';
 import { isHeldBack } from '../chat/model';
 import { expectedTable } from '../expected';
+import { loadFontsSoon } from '../fonts';
 import { useTableFrame, useTitle } from '../frame';
 import { isSentence } from '../frame/operator';
 import { forgetHost } from '../hosts';
@@ -117,6 +118,17 @@ function PersonsRoom({ store, again, chooser, instead }: Props): JSX.Element {
   offline.current = !view && !room && (offline.current || state.name === 'waiting');
   const Last = offline.current && LastTable;
 
+  const heldBack = isHeldBack(room, store.seat.value);
+  const arrived =
+    view !== null ||
+    room?.state === 'waiting' ||
+    heldBack ||
+    state.name === 'waiting' ||
+    state.name === 'ended';
+  useEffect(() => {
+    if (arrived) loadFontsSoon();
+  }, [arrived]);
+
   // Players of a closed room may still look at the table.
   if (state.name === 'ended' && isSentence(end) && !(view && end === 'closed_by_operator'))
     return <ByOperator end={{ ...state.end, reason: end }} again={again} />;
@@ -127,7 +139,6 @@ function PersonsRoom({ store, again, chooser, instead }: Props): JSX.Element {
   if (end === 'kicked') return <SentAway title={room ? roomTitle(room) : code} again={again} />;
   if (end !== null && isUnwatched(end) && !view)
     return <Unwatched code={code} reason={end} again={again} />;
-  const heldBack = isHeldBack(room, store.seat.value);
   return (
     <>
       <ConnectionBar store={store} again={again} />
