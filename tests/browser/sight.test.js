@@ -201,6 +201,7 @@ test(
     await moved('shake');
     await moved('turn-up');
     await tour(guest, rooms, () => {}, ['placing']);
+    assert.equal(await page.locator('.board__landing').count(), 0, 'nothing was laid yet');
     await page.evaluate(() => (globalThis.moved = []));
     await guest.press(guest.button('Place here'));
     await moved('land');

@@ -92,6 +92,10 @@ export function Picture(props: PictureProps): JSX.Element {
     mini = false,
     ceremony = false,
   } = props;
+  const newest = kingdom.squares.at(-1)?.domino;
+  // A domino that was there before did not come from its line now.
+  const first = useRef(newest);
+  const landed = last.length > 0 && newest !== first.current;
   const reach = usable(kingdom.squares, size);
   const laid = bySquare(kingdom.squares);
   const free = rowsOf(area)
@@ -135,7 +139,7 @@ export function Picture(props: PictureProps): JSX.Element {
           );
         })}
         <Land squares={kingdom.squares} seats={kingdom.seats} mini={mini} />
-        {!ceremony && last.length > 0 && <Landing kingdom={kingdom} cells={last} />}
+        {!ceremony && landed && <Landing kingdom={kingdom} cells={last} />}
         {!ceremony && last.map((cell) => rim(cell, 'last'))}
         {ceremony && <Ceremony kingdom={kingdom} />}
         {marks?.bright.map((cell) => rim(cell, 'bright'))}
