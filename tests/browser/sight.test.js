@@ -203,8 +203,11 @@ test(
     await tour(guest, rooms, () => {}, ['placing']);
     assert.equal(await page.locator('.board__landing').count(), 0, 'nothing was laid yet');
     await page.evaluate(() => (globalThis.moved = []));
+    const points = await page.locator('.hand__mine').elementHandle();
     await guest.press(guest.button('Place here'));
     await moved('land');
+    // Won points rise from those before, so these have to stay.
+    assert.ok(await points.evaluate((element) => element.isConnected));
     const from = () =>
       page.locator('.board g:has(> .board__landing)').evaluate((piece) => piece.style.cssText);
     assert.match(await from(), /--from: *translate\(-?[\d.]+px, -?[\d.]+px\)/);

@@ -111,7 +111,7 @@ export const screens = {
   tip: async (guest, { place }) => {
     await table(guest, place, '.hand__tip-button');
     await press(guest, '.hand__tip-button');
-    await guest.page.locator('.hand [data-part=tip]').waitFor();
+    await guest.page.locator('.hand [data-part=tip] .hand__text').waitFor();
   },
   stuck: (guest, { stuck }) => table(guest, stuck, '.hand .hand__main'),
   tax: (guest, { tax }) => table(guest, tax, '.board__rim.board__bright'),

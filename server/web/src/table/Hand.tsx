@@ -64,7 +64,7 @@ function Passes({ view, play, word }: Pick<Props, 'view' | 'play'> & { word: Act
   ) : null;
 }
 
-function Laying({ view, own, play, onDrag }: Props): JSX.Element | null {
+function Laying({ view, play, onDrag }: Props): JSX.Element | null {
   const slot = inPlay(view);
   const [sure, setSure] = useState(false);
   useEffect(() => setSure(false), [slot?.domino]);
@@ -75,7 +75,7 @@ function Laying({ view, own, play, onDrag }: Props): JSX.Element | null {
   const stuck = isStuck(turn);
   const declines = turn.discard && !place;
   return (
-    <Rail view={view} kingdom={own}>
+    <>
       <div
         class={css(fits ? 'hand-domino held' : 'hand-domino')}
         role="img"
@@ -116,16 +116,16 @@ function Laying({ view, own, play, onDrag }: Props): JSX.Element | null {
           </>
         )}
       </div>
-    </Rail>
+    </>
   );
 }
 
-function Claiming({ view, own, play, domino }: Props & { domino: number }): JSX.Element | null {
+function Claiming({ view, play, domino }: Props & { domino: number }): JSX.Element | null {
   const index = view.next.findIndex((slot) => slot.domino === domino);
   const slot = view.next[index];
   if (!slot) return null;
   return (
-    <Rail view={view} kingdom={own}>
+    <>
       <div class={css('hand-domino')} role="img" aria-label={dominoName(slot)}>
         <DominoPicture slot={slot} />
       </div>
@@ -140,14 +140,14 @@ function Claiming({ view, own, play, domino }: Props & { domino: number }): JSX.
           {t('table.line.choose')}
         </Button>
       </div>
-    </Rail>
+    </>
   );
 }
 
-function Taxing({ view, kingdom, own, play }: Props): JSX.Element {
+function Taxing({ kingdom, play }: Props): JSX.Element {
   const tax = taxOf(play.turn, play.selection.knights);
   return (
-    <Rail view={view} kingdom={own}>
+    <>
       <div class={css('hand-text')}>
         <p>{t('table.hand.knights')}</p>
       </div>
@@ -160,18 +160,18 @@ function Taxing({ view, kingdom, own, play }: Props): JSX.Element {
           </Button>
         )}
       </div>
-    </Rail>
+    </>
   );
 }
 
-function Building({ view, own, play, word }: Props & { word: string }): JSX.Element | null {
+function Building({ view, play, word }: Props & { word: string }): JSX.Element | null {
   const slot = view.court?.board.find(({ building }) => building?.building === word);
   if (!slot?.building) return null;
   const sites = sitesFor(play.turn, word);
   const bribe = play.turn.bribes.find(({ building }) => building === word);
   const { pending } = play;
   return (
-    <Rail view={view} kingdom={own}>
+    <>
       <div class={css('hand-text')}>
         <p>{labelled(buildingName(word), list(effects(slot.building)))}</p>
         {sites.length > 0 && !pending && <p>{t('table.hand.site')}</p>}
@@ -191,7 +191,7 @@ function Building({ view, own, play, word }: Props & { word: string }): JSX.Elem
           </Button>
         )}
       </div>
-    </Rail>
+    </>
   );
 }
 
@@ -202,10 +202,10 @@ const HINTS: Readonly<Partial<Record<Phase, TextKey>>> = {
   bribe: 'table.hand.pickBribe',
 };
 
-function Idle({ view, own, play }: Props): JSX.Element {
+function Idle({ view, play }: Props): JSX.Element {
   const hint = HINTS[view.phase];
   return (
-    <Rail view={view} kingdom={own}>
+    <>
       <div class={css('hand-text')}>{hint && <p>{t(hint)}</p>}</div>
       <Tools play={play} />
       {play.turn.done && isOptional(view.phase) && (
@@ -215,14 +215,14 @@ function Idle({ view, own, play }: Props): JSX.Element {
           </Button>
         </div>
       )}
-    </Rail>
+    </>
   );
 }
 
-function Content(props: Props): JSX.Element {
+function Content(props: Props): JSX.Element | null {
   const { view, own, play } = props;
   const { selection } = play;
-  if (!play.turn.mine) return <Rail view={view} kingdom={own} />;
+  if (!play.turn.mine) return null;
   if (selection.tip) return <Tip view={view} kingdom={own} play={play} tip={selection.tip} />;
   if (view.phase === 'place') return <Laying {...props} />;
   if (selection.domino !== null) return <Claiming {...props} domino={selection.domino} />;
@@ -232,7 +232,7 @@ function Content(props: Props): JSX.Element {
 }
 
 export function Hand(props: Props): JSX.Element {
-  const { problem } = props.play;
+  const { problem, turn, selection } = props.play;
   return (
     <div class={css('hand')} data-part="hand">
       {problem && (
@@ -240,7 +240,13 @@ export function Hand(props: Props): JSX.Element {
           {problem}
         </p>
       )}
-      <Content {...props} />
+      <Rail
+        view={props.view}
+        kingdom={props.own}
+        part={turn.mine && selection.tip ? 'tip' : undefined}
+      >
+        <Content {...props} />
+      </Rail>
     </div>
   );
 }

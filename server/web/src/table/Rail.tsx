@@ -17,8 +17,8 @@ const css = classes(controlsCss, handCss, tableCss);
 interface Props {
   readonly view: View;
   readonly kingdom: number;
-  readonly part?: string;
-  readonly children?: ComponentChildren;
+  readonly part: string | undefined;
+  readonly children: ComponentChildren;
 }
 
 export function Rail({ view, kingdom, part, children }: Props): JSX.Element | null {

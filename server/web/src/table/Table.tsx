@@ -284,7 +284,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
         data-phase={view.phase}
         data-folded={folded ? '' : undefined}
         data-court={playing && view.court ? '' : undefined}
-        data-tip={selection.tip ? '' : undefined}
+        data-tip={turn.mine && selection.tip ? '' : undefined}
         ref={root}
       >
         {room && (

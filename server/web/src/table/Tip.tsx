@@ -6,7 +6,6 @@ import { useEffect, useRef } from 'preact/hooks';
 import { announce } from '../frame';
 import { useNewest } from '../useNewest';
 import { t } from '../words';
-import { Rail } from './Rail';
 import { chanceInWords, gainsInWords, moveInWords, whereInWords } from './tipWords';
 import type { Play } from './usePlay';
 import { classes } from '../classes';
@@ -40,7 +39,7 @@ export function Tip({ view, kingdom, play, tip }: Props): JSX.Element {
     if (document.activeElement === document.body) yes.current?.focus({ preventScroll: true });
   }, [heard, tip]);
   return (
-    <Rail view={view} kingdom={kingdom} part="tip">
+    <>
       <div class={css('hand-text')}>
         <p>
           <b>{move}</b>
@@ -62,6 +61,6 @@ export function Tip({ view, kingdom, play, tip }: Props): JSX.Element {
           {t('table.tip.do')}
         </button>
       </div>
-    </Rail>
+    </>
   );
 }
