@@ -110,6 +110,33 @@ for (const [pointer, settings] of [
   );
 
 test(
+  'a dragged domino follows the pointer, and draws nothing else while its place is the same',
+  onStage({}, async (stage) => {
+    const { guest, page, held } = await withDomino(stage, DESK);
+    const [x, y] = middle(await page.locator('.board__plot.board__legal').first().boundingBox());
+    // Off the middle, from which two places are equally far.
+    const release = await pointers.mouse(guest, await held(), [x + 3, y]);
+    await page.locator('.board__ghost').waitFor();
+    const piece = page.locator('.table__dragged');
+    const before = await piece.boundingBox();
+    await page.evaluate(() => {
+      globalThis.drawn = 0;
+      const { stringify } = JSON;
+      // Of the squares of a kingdom: a drawing looks whether they have changed.
+      JSON.stringify = (value, ...rest) => {
+        if (Array.isArray(value?.[0])) ++globalThis.drawn;
+        return stringify(value, ...rest);
+      };
+    });
+    for (const by of [4, 5, 6]) await page.mouse.move(x + by, y);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    assert.equal(Math.round((await piece.boundingBox()).x - before.x), 3);
+    assert.equal(await page.evaluate(() => globalThis.drawn), 0);
+    await release();
+  }),
+);
+
+test(
   'a domino is dragged on, and dropped where it does not fit',
   onStage({}, async (stage) => {
     const { guest, page, held } = await withDomino(stage, DESK);

@@ -53,9 +53,10 @@ export interface DominoProps {
 
 /** A piece of wood, 200 wide, 100 high and `EDGE` below; a king rises some 45 above it. */
 export function Domino({ left, right, number, king = null }: DominoProps): JSX.Element {
+  const svg = useMemo(() => dominoPicture(left, right, number), [left, right, number]);
   return (
     <g>
-      {shown(dominoPicture(left, right, number))}
+      {shown(svg)}
       {king !== null && (
         <g data-king={king} transform="translate(100 86) scale(1.16)">
           {shown(pieces.kingFigure(king))}
@@ -66,14 +67,17 @@ export function Domino({ left, right, number, king = null }: DominoProps): JSX.E
 }
 
 interface HeldProps {
-  readonly faces: readonly [Face, Face];
+  readonly left: Face;
+  readonly right: Face;
   readonly cells: readonly (readonly number[])[];
   readonly number: number;
 }
 
 /** A domino held over the board. */
-export function HeldDomino({ faces, cells, number }: HeldProps): JSX.Element {
-  return shown(heldPicture(faces, cells, number));
+export function HeldDomino({ left, right, cells, number }: HeldProps): JSX.Element {
+  return shown(
+    useMemo(() => heldPicture([left, right], cells, number), [left, right, cells, number]),
+  );
 }
 
 /** Face down. */

@@ -156,7 +156,12 @@ export function watchForMisclicks(page: Document = document): void {
     stop(event);
   };
 
-  new MutationObserver(soon).observe(page.body, {
+  // A piece that floats over the page moves no button.
+  const floats = ({ target }: MutationRecord): boolean =>
+    target instanceof Element && target.matches('[data-floats]');
+  new MutationObserver((all) => {
+    if (!all.every(floats)) soon();
+  }).observe(page.body, {
     subtree: true,
     childList: true,
     characterData: true,

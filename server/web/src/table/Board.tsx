@@ -147,7 +147,8 @@ export function Picture(props: PictureProps): JSX.Element {
         {ghost && (
           <g class={css('ghost')}>
             <HeldDomino
-              faces={[ghost.slot.left, ghost.slot.right]}
+              left={ghost.slot.left}
+              right={ghost.slot.right}
               cells={ghost.place.cells}
               number={ghost.slot.domino}
             />

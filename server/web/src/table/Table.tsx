@@ -158,7 +158,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
   const log = store.log.value;
   const moves = standing(log);
   const plane = useRef<HTMLDivElement>(null);
-  const { dragged, start } = useDrag(play, plane);
+  const { dragging, follow, start } = useDrag(play, plane);
   const view = store.view.value;
   const seat = store.seat.value;
   const own = view && kingdomOf(view, seat);
@@ -349,8 +349,8 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
         )}
         {railed && <EndRail {...{ store, view, nameOf }} />}
         <Bubble root={root} />
-        {dragged && slot && (
-          <div class={css('dragged')} style={{ left: `${dragged.x}px`, top: `${dragged.y}px` }}>
+        {dragging && slot && (
+          <div class={css('dragged')} data-floats="" ref={follow}>
             <DominoPicture slot={slot} />
           </div>
         )}

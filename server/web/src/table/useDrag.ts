@@ -1,16 +1,11 @@
 // Dragging the domino with a finger, a pen or the mouse: it follows the pointer and snaps to legal
 // positions. A short touch stays a tap.
 import type { RefObject } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 
 import type { Play } from './usePlay';
 
 const TAP = 8; // pixels
-
-export interface Dragged {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** The pointer in cells of the board, whose first row and column are attributes of the element. */
 function pointIn(plane: HTMLElement, { clientX, clientY }: PointerEvent): [number, number] {
@@ -42,11 +37,21 @@ function swallowClick(): void {
   addEventListener('pointerdown', stop, true);
 }
 
-export function useDrag(
-  play: Play | null,
-  plane: RefObject<HTMLDivElement | null>,
-): { dragged: Dragged | null; start(event: PointerEvent): void } {
-  const [dragged, setDragged] = useState<Dragged | null>(null);
+interface Drag {
+  readonly dragging: boolean;
+  /** Of the element that follows the pointer; moves draw nothing else. */
+  follow(element: HTMLElement | null): void;
+  start(event: PointerEvent): void;
+}
+
+export function useDrag(play: Play | null, plane: RefObject<HTMLDivElement | null>): Drag {
+  const [dragging, setDragging] = useState(false);
+  const piece = useRef<HTMLElement | null>(null);
+  const at = useRef('');
+  const follow = useCallback((element: HTMLElement | null): void => {
+    piece.current = element;
+    if (element) element.style.translate = at.current;
+  }, []);
   const newest = useRef(play);
   newest.current = play;
   const stop = useRef<(() => void) | null>(null);
@@ -62,7 +67,9 @@ export function useDrag(
       far ||= Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > TAP;
       if (!far || !plane.current) return;
       event.preventDefault();
-      setDragged({ x: event.clientX, y: event.clientY });
+      at.current = `${event.clientX}px ${event.clientY}px`;
+      follow(piece.current);
+      setDragging(true);
       snapped = newest.current?.dragTo(pointIn(plane.current, event)) ?? false;
     };
     const up = (event: PointerEvent): void => {
@@ -76,12 +83,12 @@ export function useDrag(
       removeEventListener('pointermove', move);
       removeEventListener('pointerup', up);
       removeEventListener('pointercancel', up);
-      setDragged(null);
+      setDragging(false);
       stop.current = null;
     };
     addEventListener('pointermove', move, { passive: false });
     addEventListener('pointerup', up);
     addEventListener('pointercancel', up);
   };
-  return { dragged, start };
+  return { dragging, follow, start };
 }

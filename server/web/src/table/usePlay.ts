@@ -183,7 +183,7 @@ export function usePlay(store: TableStore): Play | null {
     turnGhost: () => hold(turned(turn.places, selection, slot), selection.anchor),
     dragTo: (point) => {
       const place = snap(turn.places, point, selection.place);
-      if (place) hold(place, place.cells[0]);
+      if (place && place !== selection.place) hold(place, place.cells[0]);
       return place !== null;
     },
     drop: ([x, y], snapped) => {
