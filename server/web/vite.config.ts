@@ -47,6 +47,12 @@ const LATER = new Set([
   'watch',
 ]);
 
+/** Each language in its own name: "Français". */
+function ownName(word: string): string {
+  const name = new Intl.DisplayNames(word, { type: 'language' }).of(word) ?? word;
+  return name.charAt(0).toLocaleUpperCase(word) + name.slice(1);
+}
+
 /**
  * The JSON files of src/words as modules: `texts:de` and `texts:de/later` have the topics of a
  * language, `texts:` loads them. See src/words/README.md.
@@ -65,7 +71,11 @@ const texts: Plugin = {
       );
       const loaders = (part: string): string =>
         folders.map(({ name }) => `${name}: () => import('texts:${name}${part}')`).join(',');
-      return `export const first = {${loaders('')}}; export const later = {${loaders('/later')}};`;
+      const names = Object.fromEntries(folders.map(({ name }) => [name, ownName(name)]));
+      return (
+        `export const first = {${loaders('')}}; export const later = {${loaders('/later')}};` +
+        `export const names = ${JSON.stringify(names)};`
+      );
     }
     const topics = readdirSync(`${words}/${language}`)
       .map((name) => basename(name, '.json'))

@@ -1,7 +1,14 @@
 // The texts of all languages: each has the keys, parameters and plural forms that it needs.
 import { expect, test, vi } from 'vitest';
 
-import { LANGUAGES as OF_THE_PAGE, chooseLanguage, t, tOr } from '../src/words';
+import {
+  LANGUAGES as OF_THE_PAGE,
+  chooseLanguage,
+  languageNames,
+  list,
+  t,
+  tOr,
+} from '../src/words';
 import { LANGUAGES, complaints, receivedWords, sources, textsOf, unused } from './texts';
 
 vi.stubGlobal('document', { documentElement: {} });
@@ -10,6 +17,11 @@ const english = textsOf('en');
 
 test('the page offers every language that has a folder', () =>
   expect([...OF_THE_PAGE].sort()).toEqual([...LANGUAGES].sort()));
+
+test('every language has its own name, which is made with the page', () => {
+  expect(Object.keys(languageNames).sort()).toEqual([...OF_THE_PAGE].sort());
+  expect(languageNames).toMatchObject({ de: 'Deutsch', en: 'English', fr: 'Français' });
+});
 
 test.each(LANGUAGES)('%s has the texts of en', (each) =>
   expect(complaints(each, textsOf(each), english)).toEqual([]),
@@ -178,4 +190,16 @@ test('Polish has three forms for whole numbers', async () => {
     '22 monety',
     '12 monet',
   ]);
+});
+
+test('lists of a language share one format', async () => {
+  await chooseLanguage('en');
+  expect(list(['a', 'b'], 'disjunction')).toBe('a or b');
+  const another = vi.spyOn(Intl, 'ListFormat').mockImplementation(() => {
+    throw new Error('another format');
+  });
+  expect(list(['c', 'd'], 'disjunction')).toBe('c or d');
+  another.mockRestore();
+  await chooseLanguage('de');
+  expect(list(['a', 'b'], 'disjunction')).toBe('a oder b');
 });

@@ -6,7 +6,7 @@ import { lazily, partText } from '../lazily';
 import { WhoAmI } from '../players/WhoAmI';
 import { address } from '../route';
 import { loadReturning, settle } from '../settled';
-import { LANGUAGES, chooseLanguage, language, t, type Language } from '../words';
+import { LANGUAGES, chooseLanguage, language, languageNames, t, type Language } from '../words';
 import { notify } from './notices';
 import { THEMES, chooseTheme, theme } from './theme';
 import { classes } from '../classes';
@@ -21,12 +21,6 @@ const AlertSettings = lazily(async () => {
 });
 
 const SIGNS = { system: '◐', light: '☀', dark: '☾' } as const;
-
-/** Each language in its own name: "Français". */
-function ownName(word: Language): string {
-  const name = new Intl.DisplayNames(word, { type: 'language' }).of(word) ?? word;
-  return name.charAt(0).toLocaleUpperCase(word) + name.slice(1);
-}
 
 async function choose(word: Language): Promise<void> {
   try {
@@ -57,7 +51,7 @@ export function Tools(): JSX.Element {
       >
         {LANGUAGES.map((word) => (
           <option key={word} value={word} lang={word}>
-            {ownName(word)}
+            {languageNames[word]}
           </option>
         ))}
       </select>

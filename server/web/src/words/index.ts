@@ -2,7 +2,7 @@
 // t('lobby.players', { count: 3 }). A test checks that all languages have the same keys, so only
 // the present one is loaded.
 import { signal } from '@preact/signals';
-import { first, later } from 'texts:';
+import { first, later, names } from 'texts:';
 
 import { part } from '../chunks';
 import { keep, recall } from '../storage';
@@ -11,6 +11,8 @@ import type { TextKey } from './keys';
 /** Each has a folder here. */
 export const LANGUAGES = Object.keys(first);
 export type Language = string;
+
+export const languageNames = names;
 
 const KEPT = 'castellan.language';
 
@@ -100,12 +102,17 @@ export async function chooseLanguage(chosen?: Language): Promise<void> {
   language.value = word;
 }
 
+const lists = new Map<string, Intl.ListFormat>();
+
 /** "Ada, Ben, and Cleo", or with "or". */
 export function list(
   items: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ) {
-  return new Intl.ListFormat(language.value, { type }).format(items);
+  const kind = `${language.value} ${type}`;
+  const format = lists.get(kind) ?? new Intl.ListFormat(language.value, { type });
+  lists.set(kind, format);
+  return format.format(items);
 }
 
 /** The text of this key, in the present language. */

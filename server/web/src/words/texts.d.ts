@@ -4,4 +4,6 @@ declare module 'texts:' {
   /** By language: its texts, without and only those of the lazily loaded screens. */
   export const first: Readonly<Record<string, Load>>;
   export const later: typeof first;
+  /** Each language in its own name: "Français". */
+  export const names: Readonly<Record<string, string>>;
 }
