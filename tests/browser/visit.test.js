@@ -6,7 +6,7 @@ import { dice } from '../blackbox/node/table.js';
 import { prepare } from './support/fixtures.js';
 import { DESK, lively, PHONE } from './support/guest.js';
 import { Player } from './support/player.js';
-import { Robot, takeSeat } from './support/robot.js';
+import { makeRoom, Robot, takeSeat } from './support/robot.js';
 import { quickRoom, sitDown } from './support/rooms.js';
 import { onStage } from './support/stage.js';
 
@@ -140,6 +140,26 @@ test(
       assert.equal(await page.locator('.frame__top').isVisible(), headed);
       await stage.leave(guest);
     }
+  }),
+);
+
+test(
+  'a table comes with the place of its clocks, which follow it',
+  onStage({}, async (stage) => {
+    const clock = { kind: 'bank', seconds: 300, increment: 5, cap: 600 };
+    const code = await makeRoom(stage.server, { preset: 'kingdomino', players: 2, clock });
+    for (const name of ['Ann', 'Ben']) await takeSeat(stage.server, code, name);
+    const guest = await stage.guest(PHONE);
+    await guest.context.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('.table')) return;
+        observer.disconnect();
+        globalThis.places = document.querySelectorAll('.kingdoms .status__clock').length;
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await guest.open(`#/${code}`);
+    await guest.page.locator('.kingdoms .status__clock.status__runs').waitFor();
+    assert.equal(await guest.page.evaluate(() => globalThis.places), 2);
   }),
 );
 

@@ -28,12 +28,26 @@ interface Props {
   readonly seat: number;
 }
 
+/** The table comes before the status, with the place of the clocks. */
+function isAwaited({ source, status, room, view }: TableStore, seat: number): boolean {
+  if (source !== 'live' || status.value !== null || view.value?.phase === 'over') return false;
+  // Bots have no clock.
+  const timed = room.value !== null && room.value.clock.kind !== 'none';
+  return timed && !room.value?.seats[seat]?.bot && !view.value?.seats[seat]?.resigned;
+}
+
 /** Null if the seat has no clock. */
 export function SeatClock({ store, seat }: Props): JSX.Element | null {
   const status = store.status.value;
   const left = leftOf(status, seat, store.serverNow());
   useTicking(left?.runs ? left.milliseconds : null);
-  if (!left) return null;
+  if (!left)
+    return isAwaited(store, seat) ? (
+      <span class={css('clock awaited')} aria-hidden="true">
+        <svg viewBox="0 0 24 24" />
+        {face(0)}
+      </span>
+    ) : null;
   const { milliseconds, runs, low } = left;
   const stopped = status?.paused ?? false;
   const sign = low ? 'low' : stopped ? 'paused' : 'still';
@@ -65,7 +79,8 @@ export function SeatStatus({
   readonly nameOf: NameOf;
 }): JSX.Element | null {
   const status = store.status.value;
-  if (!status || store.view.value?.phase === 'over') return null;
+  const awaited = seats.some((seat) => isAwaited(store, seat));
+  if ((!status && !awaited) || store.view.value?.phase === 'over') return null;
   return (
     <>
       {seats.map((seat) => {
