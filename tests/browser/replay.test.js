@@ -20,12 +20,17 @@ async function at(guest, step) {
   await guest.page.waitForURL(new RegExp(`/replay/${step}$`));
 }
 
-/** The visible table, to be the same again at the same moment. */
+/**
+ * The visible table, to be the same again at the same moment, but for the copy of a domino that has
+ * flown to its place.
+ */
 function tableOn({ page }) {
   return page.locator('.table').evaluate((table) => {
-    const pictures = [...table.querySelectorAll('.board__kingdom-picture')].map(
-      (svg) => svg.innerHTML,
-    );
+    const pictures = [...table.querySelectorAll('.board__kingdom-picture')].map((svg) => {
+      const copy = svg.cloneNode(true);
+      for (const landing of copy.querySelectorAll('.board__landing')) landing.parentNode.remove();
+      return copy.innerHTML;
+    });
     return [table.querySelector('.lines')?.innerText, ...pictures];
   });
 }
