@@ -203,7 +203,8 @@ class Siege:
 
 
 class BudgetSiege(Siege):
-    """One long attack by one address, after as many quiet turns as usual."""
+    """One long attack by one address, between quiet turns: what makes acts slower in the meantime and
+    stays after it is not the attack itself."""
 
     GROWTH = 1.5
     BUSY = 0.5
@@ -218,8 +219,7 @@ class BudgetSiege(Siege):
         pid = self.server.process.pid
         try:
             await self.turn()
-            for _ in range(self.chosen.turns):
-                self.quiet.append(await self.turn())
+            await self.quiet_turns()
             self.kib.append(await kept_kib(pid))
             async with self.disturbance():
                 before, began = thread_seconds(pid), time.monotonic()
@@ -230,6 +230,7 @@ class BudgetSiege(Siege):
                 seconds = time.monotonic() - began
                 after = thread_seconds(pid)
             self.busiest = max((after[one] - before.get(one, 0)) / seconds for one in after)
+            await self.quiet_turns()
             self.judge()
             self.load.fill()
             await self.load.finish()
@@ -240,6 +241,11 @@ class BudgetSiege(Siege):
             await self.load.close()
         if died := self.server.died():
             self.figures.wrong(died)
+
+    async def quiet_turns(self):
+        for _ in range(self.chosen.turns):
+            self.quiet.append(await self.turn())
+            options.say(f"quiet, p99 {self.quiet[-1]['p99']} us")
 
     def judge(self):
         slower = self.median(self.disturbed) / self.median(self.quiet)
