@@ -51,18 +51,23 @@ async function leaveTable({ page, base }) {
   await page.locator('.help').waitFor();
 }
 
+/** A table that waits for a player who is away, and the message about it. */
+async function awaited(stage, service) {
+  const ready = ({ context }) => context.addInitScript(subscribable, service.subscription);
+  const { code, guests } = await table(stage, ready);
+  const [mover, other] = guests;
+  await switchOn(other);
+  await leaveTable(other);
+  await claim(mover);
+  return { code, other, text: await service.next() };
+}
+
 test(
   'a message of the server is shown by the worker, and a click on it leads to the table',
   onStage(settings, async (stage) => {
     const service = await new PushService().listen();
     try {
-      const ready = ({ context }) => context.addInitScript(subscribable, service.subscription);
-      const { code, guests } = await table(stage, ready);
-      const [mover, other] = guests;
-      await switchOn(other);
-      await leaveTable(other);
-      await claim(mover);
-      const text = await service.next();
+      const { code, other, text } = await awaited(stage, service);
       await deliver(other, text);
       const notification = {
         title: 'Your turn',
@@ -89,13 +94,7 @@ test(
   onStage(settings, async (stage) => {
     const service = await new PushService().listen();
     try {
-      const ready = ({ context }) => context.addInitScript(subscribable, service.subscription);
-      const { code, guests } = await table(stage, ready);
-      const [mover, other] = guests;
-      await switchOn(other);
-      await leaveTable(other);
-      await claim(mover);
-      const text = await service.next();
+      const { code, other, text } = await awaited(stage, service);
       // The tab in front.
       const second = await other.secondPage();
       const another = await quickRoom(second, 'Kingdomino', 2);
