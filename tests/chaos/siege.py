@@ -203,8 +203,8 @@ class Siege:
 
 
 class BudgetSiege(Siege):
-    """One long attack by one address, between quiet turns: what makes acts slower in the meantime and
-    stays after it is not the attack itself."""
+    """One long attack by one address, between quiet turns. The ratio is that of its presence: acts
+    that stay slower after it are seen in the quiet turns, which are shown one by one."""
 
     GROWTH = 1.5
     BUSY = 0.5
