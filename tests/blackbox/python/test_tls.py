@@ -130,7 +130,7 @@ class Tls(ServerTest):
         cuts[0].cancel()
 
     async def test_few_connections_above_the_limits_get_a_handshake(self):
-        server = self.encrypted("--limit-connections", "1/1")
+        server = self.encrypted("--limit-connections", "1/1", bounded=True)
 
         def answer():
             with contextlib.suppress(OSError, http.client.HTTPException):
