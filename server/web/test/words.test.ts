@@ -192,6 +192,11 @@ test('Polish has three forms for whole numbers', async () => {
   ]);
 });
 
+test.each(LANGUAGES)('%s writes small numbers in plain figures', (each) => {
+  const numbers = new Intl.NumberFormat(each);
+  for (const number of [0, 7, 48, 999]) expect(numbers.format(number)).toBe(String(number));
+});
+
 test('lists of a language share one format', async () => {
   await chooseLanguage('en');
   expect(list(['a', 'b'], 'disjunction')).toBe('a or b');

@@ -5,17 +5,19 @@ export const CHARACTERS_MAX = 280;
 /** From this length on the form shows how many characters are left. */
 const CHARACTERS_FEW = 40;
 
-// Firefox has it since version 125.
-const characters = 'Segmenter' in Intl ? new Intl.Segmenter() : null;
+// Made on first use: a browser loads its data for some milliseconds. Firefox has it since version 125.
+let characters: Intl.Segmenter | undefined;
 
 /** Counts grapheme clusters as the server does, whatever their code points. */
 export function charactersIn(text: string): number {
   const said = text.trim();
+  if ('Segmenter' in Intl) characters ??= new Intl.Segmenter();
   return [...(characters?.segment(said) ?? said)].length;
 }
 
 /** Characters left, where that matters; negative: too many. */
 export function charactersLeft(text: string): number | null {
+  if (text.length < CHARACTERS_MAX - CHARACTERS_FEW) return null;
   const left = CHARACTERS_MAX - charactersIn(text);
   return left <= CHARACTERS_FEW ? left : null;
 }

@@ -6,7 +6,7 @@ import { taxes, territories } from '../rules/scoring';
 import { sitesFor, type Selection, type Turn } from '../table/model';
 import { buildingName, effects, kingdomName, terrainName, type NameOf } from '../table/names';
 import { totalOf } from '../table/parts';
-import { labelled, list, t } from '../words';
+import { labelled, t } from '../words';
 import type { KeysBelow } from '../words/keys';
 import type { Progress } from './progress';
 
@@ -119,7 +119,7 @@ function bestTax(scene: Scene): Sight | null {
 function newestBuilding(scene: Scene): Sight | null {
   const built = kingdomIn(scene).buildings.at(-1);
   if (!built) return null;
-  return { at: cellsAt([built.at]), sum: labelled(buildingName(built.kind), list(effects(built))) };
+  return { at: cellsAt([built.at]), sum: labelled(buildingName(built.kind), effects(built)) };
 }
 
 /** Of a running game, by importance: the first that applies is next. */

@@ -5,7 +5,7 @@ import { useRef } from 'preact/hooks';
 
 import { Building, Coin, Dragon, Queen } from '../drawing';
 import { Pile } from '../drawing/Pile';
-import { labelled, list, t } from '../words';
+import { labelled, t } from '../words';
 import { Effects } from './Effects';
 import { Named } from './Marked';
 import type { Turn } from './model';
@@ -18,7 +18,7 @@ const css = classes(courtCss, tableCss);
 
 const toldOf = (building: Tile): string =>
   [
-    labelled(buildingName(building.kind), list(effects(building))),
+    labelled(buildingName(building.kind), effects(building)),
     ...(building.assumed ? [t('table.effect.assumed')] : []),
   ].join('\n');
 

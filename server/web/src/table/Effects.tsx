@@ -3,7 +3,6 @@ import type { Reward, Terrain, Tile } from '@castellan/client';
 import type { ComponentChildren, JSX } from 'preact';
 
 import { Coin, Crown, Knight, Land, Tower } from '../drawing';
-import { list } from '../words';
 import { effects } from './names';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
@@ -71,7 +70,7 @@ function signsOf({ tile, seat }: Props): JSX.Element[] {
 export function Effects(props: Props): JSX.Element {
   return (
     <>
-      <span class={css('only-heard')}>{list(effects(props.tile))}</span>
+      <span class={css('only-heard')}>{effects(props.tile)}</span>
       <span class={css('effects')} aria-hidden="true" translate={false}>
         {signsOf(props).map((sign, index) => (
           <span key={index}>{sign}</span>

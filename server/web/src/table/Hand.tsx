@@ -173,7 +173,7 @@ function Building({ view, play, word }: Props & { word: string }): JSX.Element |
   return (
     <>
       <div class={css('hand-text')}>
-        <p>{labelled(buildingName(word), list(effects(slot.building)))}</p>
+        <p>{labelled(buildingName(word), effects(slot.building))}</p>
         {sites.length > 0 && !pending && <p>{t('table.hand.site')}</p>}
         <Passes view={view} play={play} word={sites.length > 0 ? 'build' : 'bribe'} />
       </div>

@@ -36,8 +36,8 @@ export function buildingName(word: string): string {
   return tOr(`game.buildings.${kind}.name`, kind);
 }
 
-/** The effects of a building, one phrase each. */
-export function effects(tile: Tile): string[] {
+/** The effects of a building. Not joined by `list`, whose data takes a browser long to load. */
+export function effects(tile: Tile): string {
   const found: string[] = [];
   const add = (key: KeysBelow<'table.effect'>, count: number): void => {
     if (count) found.push(t(`table.effect.${key}`, { count }));
@@ -56,7 +56,7 @@ export function effects(tile: Tile): string[] {
     );
   else if (reward) add(`per_${reward.per}`, reward.points);
   if (bonus) found.push(t(`table.effect.tax_${bonus}`));
-  return found;
+  return found.join(', ');
 }
 
 /** The position of a cell for screen readers: row and column of the visible part. */

@@ -3,7 +3,7 @@ import type { Kingdom } from '@castellan/client';
 
 import { keyOf, same } from '../rules/cells';
 import { territories } from '../rules/scoring';
-import { labelled, list, t } from '../words';
+import { labelled, t } from '../words';
 import { buildingName, effects, terrainName } from './names';
 
 /** By cell: its territory and the points of it, its building, its knight, its domino. */
@@ -21,7 +21,7 @@ export function tellsOf({ squares, buildings, score }: Kingdom): ReadonlyMap<str
     const built = buildings.find((each) => each.building === building);
     const lines = [
       found.get(keyOf(at)),
-      built && labelled(buildingName(built.kind), list(effects(built))),
+      built && labelled(buildingName(built.kind), effects(built)),
       knight && t('table.cell.knight'),
       domino !== null && t('table.dominoes.number', { number: domino }),
     ];

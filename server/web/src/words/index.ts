@@ -38,8 +38,10 @@ interface Texts {
   [key: string]: string | Texts;
 }
 const loaded: Texts = {};
-let plurals = new Intl.PluralRules('en');
-let numbers = new Intl.NumberFormat('en');
+
+// Of the present language, made on first use: a browser loads their data for some milliseconds.
+let plurals: Intl.PluralRules | undefined;
+let numbers: Intl.NumberFormat | undefined;
 
 /** The newest choice; an older one may take longer to load. */
 let wanted: Language;
@@ -63,15 +65,23 @@ function find(key: string): string | undefined {
 
 /** The form for `count`, or the text that has none. */
 function formOf(key: string, { count }: Record<string, unknown>): string | undefined {
-  const form = typeof count === 'number' ? find(`${key}_${plurals.select(count)}`) : undefined;
-  return form ?? find(key);
+  if (typeof count !== 'number') return find(key);
+  plurals ??= new Intl.PluralRules(language.value);
+  return find(`${key}_${plurals.select(count)}`) ?? find(key);
+}
+
+/** All languages of the page write small numbers alike. */
+function numeral(value: number): string {
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
+  numbers ??= new Intl.NumberFormat(language.value);
+  return numbers.format(value);
 }
 
 function filled(text: string, parameters: Record<string, unknown>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = parameters[name] ?? '';
     // Other numbers are names: of a seat, of a domino.
-    return name === 'count' ? numbers.format(Number(value)) : isolated(String(value));
+    return name === 'count' ? numeral(Number(value)) : isolated(String(value));
   });
 }
 
@@ -96,8 +106,7 @@ export async function chooseLanguage(chosen?: Language): Promise<void> {
   if (chosen !== undefined) keep(KEPT, chosen);
   await load(word);
   if (word !== wanted) return;
-  plurals = new Intl.PluralRules(word);
-  numbers = new Intl.NumberFormat(word);
+  plurals = numbers = undefined;
   document.documentElement.lang = word;
   language.value = word;
 }
@@ -109,6 +118,7 @@ export function list(
   items: readonly string[],
   type: 'conjunction' | 'disjunction' = 'conjunction',
 ) {
+  if (items.length < 2) return items[0] ?? '';
   const kind = `${language.value} ${type}`;
   const format = lists.get(kind) ?? new Intl.ListFormat(language.value, { type });
   lists.set(kind, format);
