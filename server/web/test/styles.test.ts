@@ -71,6 +71,30 @@ test('components name classes that their modules have', () => {
   expect(checked).toBeGreaterThan(300);
 });
 
+/** The last compound of each selector, without its pseudo-classes and what is in parentheses. */
+function subjectsOf(selector: string): string[] {
+  let plain = selector.replace(/:global\(([^)]*)\)/g, '$1');
+  while (/\(/.test(plain)) plain = plain.replace(/:[\w-]+\([^()]*\)/g, '');
+  return plain.split(',').map((one) =>
+    one
+      .trim()
+      .split(/[\s>+~]+/)
+      .at(-1)!,
+  );
+}
+
+// Chromium would style the whole page again at every change of it.
+test('a selector with :has() names the class or the element of its subject', () => {
+  let checked = 0;
+  for (const file of sheets)
+    for (const [, selector] of uncommented(read(file)).matchAll(/([^{};]*:has\([^{};]*)\{/g))
+      for (const subject of subjectsOf(selector!)) {
+        expect(subject, `${file}: ${selector!.trim()}`).toMatch(/^([a-z.#[]|:root)/);
+        checked += 1;
+      }
+  expect(checked).toBeGreaterThan(40);
+});
+
 test('every class of a module is used', () => {
   const components = files
     .filter((name) => name.endsWith('.tsx'))
