@@ -86,19 +86,30 @@ function territoriesOf(spots: ReadonlyMap<string, Spot>): Spot[][] {
 const standing = (figure: string, x: number, y: number, size: number): string =>
   `<g transform="translate(${x} ${y}) scale(${size})">${figure}</g>`;
 
-/** The piece of wood of a domino or a castle, and the edge that is seen between grounds. */
-function woodOf({ x, y, partner }: Spot, lift: number, mini: boolean): [string, string, string] {
-  const left = Math.min(x, partner?.x ?? x) * 100;
-  const top = Math.min(y, partner?.y ?? y) * 100;
-  const wide = (partner && partner.x !== x ? 200 : 100) - 2;
-  const high = (partner && partner.y !== y ? 200 : 100) - 2;
-  const at = (down: number): string =>
-    `<rect x="${left + 1}" y="${top + 1 + down}" width="${wide}" height="${high}" rx="10" `;
-  const light = `<path d="M${left + 9} ${top + 2.6}H${left + wide - 7}" stroke="var(--rim-light)" stroke-opacity=".4" stroke-width="1.6"/>`;
+/** The rounded rectangle of the wood of a domino or a castle, as path data. */
+function woodOf({ x, y, partner }: Spot, down: number): string {
+  const left = Math.min(x, partner?.x ?? x) * 100 + 1;
+  const top = Math.min(y, partner?.y ?? y) * 100 + 1 + down;
+  const wide = (partner && partner.x !== x ? 200 : 100) - 22;
+  const high = (partner && partner.y !== y ? 200 : 100) - 22;
+  return `M${left + 10} ${top}h${wide}q10 0 10 10v${high}q0 10-10 10h${-wide}q-10 0-10-10v${-high}q0-10 10-10z`;
+}
+
+/** The wood below the grounds, and its edge seen between them: few paths, which a browser draws sooner. */
+function woodsOf(pieces: readonly Spot[], lift: number, mini: boolean): [string, string] {
+  const all = (down: number): string => pieces.map((piece) => woodOf(piece, down)).join('');
+  const edges = all(0);
+  const seams = `<path d="${edges}" fill="none" stroke="var(--outline)" stroke-opacity=".34" stroke-width="${mini ? 3 : 1.6}"/>`;
+  const light = pieces.map(({ x, y, partner }) => {
+    const left = Math.min(x, partner?.x ?? x) * 100;
+    const wide = partner && partner.x !== x ? 182 : 82;
+    return `M${left + 9} ${Math.min(y, partner?.y ?? y) * 100 + 2.6}h${wide}`;
+  });
   return [
-    `${at(lift)}fill="var(--tile-side)"/>`,
-    `${at(0)}fill="var(--verge)"/>`,
-    `${at(0)}fill="none" stroke="var(--outline)" stroke-opacity=".34" stroke-width="${mini ? 3 : 1.6}"/>${mini ? '' : light}`,
+    `<path d="${all(lift)}" fill="var(--tile-side)"/><path d="${edges}" fill="var(--verge)"/>`,
+    mini
+      ? seams
+      : `${seams}<path d="${light.join('')}" stroke="var(--rim-light)" stroke-opacity=".4" stroke-width="1.6"/>`,
   ];
 }
 
@@ -144,10 +155,10 @@ function bridgesFrom({ x, y, land }: Spot, spots: ReadonlyMap<string, Spot>): Pu
 function groundOf(squares: readonly Spot[]): string {
   const { land } = squares[0]!;
   const cells = squares.map(({ x, y }) => [x, y] as const);
+  const ground = `<path d="${outline(cells, land === 'lake' ? 9 : 7.5)}" transform="translate(0 -1.5)" fill=`;
   return (
     `<path d="${outline(cells, 4)}" fill="var(--${land}-edge)"/>` +
-    `<path d="${outline(cells, land === 'lake' ? 9 : 7.5)}" fill="var(--${land})" transform="translate(0 -1.5)"/>` +
-    `<path d="${outline(cells, 9)}" fill="url(#land-pattern-${land})"/>`
+    `${ground}"var(--${land})"/>${ground}"url(#land-pattern-${land})"/>`
   );
 }
 
@@ -157,9 +168,8 @@ const kindOfWord = (building: string): string => building.replace(/-\d+$/, '');
 export function landPicture(squares: readonly Laid[], look: LandLook = {}): string {
   const { seats = [0], mini = false, lift = 8, outer = false, kindOf = kindOfWord } = look;
   const spots = spotsOf(squares);
-  const wood = [...spots.values()]
-    .filter(({ half }) => half === 0)
-    .map((spot) => woodOf(spot, lift, mini));
+  const pieces = [...spots.values()].filter(({ half }) => half === 0);
+  const [wood, seams] = woodsOf(pieces, lift, mini);
   const figures: [y: number, picture: string][] = [];
   let crowns = '';
   for (const spot of spots.values()) {
@@ -184,10 +194,9 @@ export function landPicture(squares: readonly Laid[], look: LandLook = {}): stri
   }
   figures.sort(([one], [other]) => one - other);
   return [
-    ...wood.map(([side]) => side),
-    ...wood.map(([, verge]) => verge),
+    wood,
     ...territoriesOf(spots).map(groundOf),
-    ...wood.map(([, , seam]) => seam),
+    seams,
     ...figures.map(([, picture]) => picture),
     crowns,
   ].join('');

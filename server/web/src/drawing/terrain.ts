@@ -1,18 +1,20 @@
 // The things that grow, swim and stand on each terrain, and the pattern of its ground.
 import { area, line, shade } from './strokes';
 
+const fir2 =
+  shade(13) +
+  area('M-2.5 -6h5v7h-5z', 'var(--bark)') +
+  area('M0 -42L7 -27H4L14 -5Q0 0 -14 -5L-4 -27H-7Z', 'var(--tree-3)') +
+  area('M0 -42L7 -27H4L14 -5Q7 -2 0 -3L2 -22Z', 'var(--tree-1)');
+
 /** The origin of each is its foot. */
-const things: Readonly<Record<string, string>> = {
+export const things: Readonly<Record<string, string>> = {
   fir:
     shade(16) +
     area('M-3 -7h6v8h-6z', 'var(--bark)') +
     area('M0 -54L9 -37H5L13 -22H8L17 -6Q0 0 -17 -6L-8 -22H-13L-5 -37H-9Z', 'var(--tree-1)') +
     area('M0 -54L9 -37H5L13 -22H8L17 -6Q8 -3 0 -3L3 -20L-1 -24L3 -36Z', 'var(--tree-2)'),
-  fir2:
-    shade(13) +
-    area('M-2.5 -6h5v7h-5z', 'var(--bark)') +
-    area('M0 -42L7 -27H4L14 -5Q0 0 -14 -5L-4 -27H-7Z', 'var(--tree-3)') +
-    area('M0 -42L7 -27H4L14 -5Q7 -2 0 -3L2 -22Z', 'var(--tree-1)'),
+  fir2,
   oak:
     shade(19) +
     area('M-4 -16L-3 1H4L5 -16Z', 'var(--bark)') +
@@ -93,7 +95,7 @@ const things: Readonly<Record<string, string>> = {
   isle:
     '<ellipse rx="25" ry="9" fill="var(--shore)"/>' +
     area('M-19 -1Q-12 -14 0 -14Q14 -14 19 -1Q0 5 -19 -1Z', 'var(--grassland)') +
-    '<use href="#land-fir2" transform="translate(-5 -6) scale(.8)"/><use href="#land-fir2" transform="translate(8 -4) scale(.6)"/>',
+    `<g transform="translate(-5 -6) scale(.8)">${fir2}</g><g transform="translate(8 -4) scale(.6)">${fir2}</g>`,
   lily:
     '<ellipse rx="11" ry="4.5" fill="var(--leaf)"/>' +
     area('M0 0L12 -3L11 2Z', 'var(--lake)') +
@@ -305,7 +307,7 @@ const gold =
 const glow =
   '<radialGradient id="land-glow"><stop offset="0" stop-color="var(--glow)" stop-opacity=".2"/><stop offset=".62" stop-color="var(--glow)" stop-opacity=".5"/><stop offset="1" stop-color="var(--glow)" stop-opacity=".9"/></radialGradient>';
 
-/** The things and patterns that land refers to, with ids. */
+/** The patterns and gradients that pictures refer to, by id. */
 const defined: ReadonlyMap<string, string> = new Map([
   ['land-glow', glow],
   ['land-gold', gold],
@@ -316,25 +318,14 @@ const defined: ReadonlyMap<string, string> = new Map([
         `<pattern id="land-pattern-${terrain}" ${rest}</pattern>`,
       ] as const,
   ),
-  ...Object.entries(things).map(
-    ([thing, picture]) => [`land-${thing}`, `<g id="land-${thing}">${picture}</g>`] as const,
-  ),
 ]);
 
 /** The definitions that pictures need; `picture`: only those of this one. */
 export function definitionsOf(picture?: string): string {
-  if (picture === undefined) return [...defined.values()].join('');
-  const needed = new Map<string, string>();
-  const need = (text: string): void => {
-    for (const [, id] of text.matchAll(/#(land-[\w-]+)/g)) {
-      const definition = defined.get(id!);
-      if (!definition || needed.has(id!)) continue;
-      needed.set(id!, definition);
-      need(definition);
-    }
-  };
-  need(picture);
-  return [...needed.values()].join('');
+  return [...defined]
+    .filter(([id]) => picture === undefined || picture.includes(`#${id})`))
+    .map(([, definition]) => definition)
+    .join('');
 }
 
 /** A thing with its foot at a position in its square. */
@@ -374,6 +365,7 @@ export const miniOf = (terrain: string): readonly Put[] => readMinis.get(terrain
 
 export const bridgesOf = (terrain: string): readonly string[] => bridges[terrain] ?? [];
 
+/** Whole: a browser takes longer for many copies by `<use>`. */
 export function thing({ thing, x, y, size, mirrored }: Put): string {
-  return `<use href="#land-${thing}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(mirrored ? -size : size).toFixed(2)} ${size.toFixed(2)})"/>`;
+  return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${(mirrored ? -size : size).toFixed(2)} ${size.toFixed(2)})">${things[thing]}</g>`;
 }
