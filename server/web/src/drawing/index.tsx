@@ -17,6 +17,7 @@ import { backPicture, dominoPicture, heldPicture, type Face } from './tiles';
 export { landPicture, type Laid } from './land';
 export { outline } from './outline';
 export { onSeatColour, seatColour, seatCount, seatSymbol, type SeatSymbol } from './seats';
+export { rounded } from './strokes';
 export { EDGE, type Face } from './tiles';
 
 const shown = (svg: string): JSX.Element => <g dangerouslySetInnerHTML={{ __html: svg }} />;

@@ -4,7 +4,7 @@
 import { outline } from './outline';
 import { castleFigure, crownPennant, knightFigure } from './pieces';
 import { buildingPicture } from './standing';
-import { hash } from './strokes';
+import { hash, rounded } from './strokes';
 import { bridgesOf, miniOf, sceneOf, terrains, thing, type Put } from './terrain';
 
 export interface Laid {
@@ -86,13 +86,13 @@ function territoriesOf(spots: ReadonlyMap<string, Spot>): Spot[][] {
 const standing = (figure: string, x: number, y: number, size: number): string =>
   `<g transform="translate(${x} ${y}) scale(${size})">${figure}</g>`;
 
-/** The rounded rectangle of the wood of a domino or a castle, as path data. */
+/** The wood of a domino or a castle, as path data. */
 function woodOf({ x, y, partner }: Spot, down: number): string {
-  const left = Math.min(x, partner?.x ?? x) * 100 + 1;
-  const top = Math.min(y, partner?.y ?? y) * 100 + 1 + down;
-  const wide = (partner && partner.x !== x ? 200 : 100) - 22;
-  const high = (partner && partner.y !== y ? 200 : 100) - 22;
-  return `M${left + 10} ${top}h${wide}q10 0 10 10v${high}q0 10-10 10h${-wide}q-10 0-10-10v${-high}q0-10 10-10z`;
+  const left = Math.min(x, partner?.x ?? x) * 100;
+  const top = Math.min(y, partner?.y ?? y) * 100;
+  const wide = partner && partner.x !== x ? 200 : 100;
+  const high = partner && partner.y !== y ? 200 : 100;
+  return rounded(left + 1, top + 1 + down, wide - 2, high - 2, 10);
 }
 
 /** The wood below the grounds, and its edge seen between them: few paths, which a browser draws sooner. */

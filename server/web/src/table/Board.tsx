@@ -3,7 +3,7 @@ import type { Cell, Kingdom, Square } from '@castellan/client';
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
-import { HeldDomino, Land } from '../drawing';
+import { HeldDomino, Land, rounded } from '../drawing';
 import { lazily } from '../lazily';
 import { bySquare, keyOf, rowsOf, same, within, type Area } from '../rules/cells';
 import { usable } from '../rules/placement';
@@ -43,7 +43,12 @@ const PEN = [
   'M30 68q6-12 12 0M46 60q6-12 12 0M60 70q6-12 12 0',
   'M34 70l16-28 18 28M50 42l-3 14M44 62l5-4M58 60l3 5',
 ];
-const penAt = ([x, y]: Cell): string => PEN[Math.abs(x * 3 + y * 7 + x * y) % PEN.length]!;
+const penAt = ([x, y]: Cell): string =>
+  PEN[Math.abs(x * 3 + y * 7 + x * y) % PEN.length]!.replace(
+    /M(\d+) (\d+)/g,
+    (_, across: string, down: string) => `M${x * 100 + Number(across)} ${y * 100 + Number(down)}`,
+  );
+const plotAt = ([x, y]: Cell): string => rounded(x * 100 + 5, y * 100 + 5, 90, 90, 12);
 
 /** The domino that was laid last flies from its line to its place, and flows into the land. */
 function Landing({ kingdom, cells }: { kingdom: Kingdom; cells: readonly Cell[] }): JSX.Element {
@@ -101,6 +106,9 @@ export function Picture(props: PictureProps): JSX.Element {
   const free = rowsOf(area)
     .flat()
     .filter((cell) => within(reach, cell) && !laid.has(keyOf(cell)));
+  const isLegal = (cell: Cell): boolean => marks?.legal.has(keyOf(cell)) ?? false;
+  const legal = free.filter(isLegal);
+  const bare = free.filter((cell) => !isLegal(cell));
   const width = (area.right - area.left + 1) * 100;
   const height = (area.bottom - area.top + 1) * 100;
   const rim = (cell: Cell, name: string): JSX.Element => (
@@ -122,22 +130,11 @@ export function Picture(props: PictureProps): JSX.Element {
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <g transform={`translate(${area.left * -100} ${area.top * -100})`}>
-        {free.map((cell) => {
-          const legal = marks?.legal.has(keyOf(cell)) ?? false;
-          return (
-            <g key={keyOf(cell)} transform={at(cell)}>
-              <rect
-                class={css(legal ? 'plot legal' : 'plot')}
-                x="5"
-                y="5"
-                width="90"
-                height="90"
-                rx="12"
-              />
-              {!mini && !legal && <path class={css('pen')} d={penAt(cell)} />}
-            </g>
-          );
-        })}
+        <path class={css('plot')} d={bare.map(plotAt).join('')} />
+        {!mini && <path class={css('pen')} d={bare.map(penAt).join('')} />}
+        {legal.map((cell) => (
+          <path key={keyOf(cell)} class={css('plot legal')} d={plotAt(cell)} />
+        ))}
         <Land squares={kingdom.squares} seats={kingdom.seats} mini={mini} />
         {!ceremony && landed && <Landing kingdom={kingdom} cells={last} />}
         {!ceremony && last.map((cell) => rim(cell, 'last'))}
