@@ -14,7 +14,8 @@ for nothing instead.
 `--budget` is another siege: all requests of hostile/budget.py at once from one address that is not
 exempt, as many as its bounds allow, for `--minutes`. It asks what one visitor may cost: the p99 of
 honest rooms and the server's memory grow by half at most, and no thread is busy for more than half of
-the time, those of bots apart, which give way to all others.
+the time, those of bots apart, which give way to all others. With `--calm` nobody attacks: then
+the ratio is the machine's own.
 
 `--shares` measures requests of the table of prices (server/SECURITY.md): each is sent alone from an
 exempt address, `--times` times or as often as its bound allows in a minute, and the processor time of
@@ -63,6 +64,7 @@ def arguments():
     parser.add_argument("--shares", action="store_true", help="each priced request alone")
     parser.add_argument("--times", type=at_least_one, default=1000, help="of --shares (1000)")
     parser.add_argument("--minutes", type=float, default=10, help="of --budget (10)")
+    parser.add_argument("--calm", action="store_true", help="--budget without its attacks")
     parser.add_argument("--spin", action="store_true", help="no attacks; only take the core")
     return options.chosen(parser)
 
@@ -211,7 +213,8 @@ class BudgetSiege(Siege):
 
     def __init__(self, server, chosen):
         super().__init__(server, chosen)
-        self.hostile = [theme(self.load, f"{chosen.seed} {theme.__name__}") for theme in BUDGET]
+        attacks = [] if chosen.calm else BUDGET
+        self.hostile = [theme(self.load, f"{chosen.seed} {theme.__name__}") for theme in attacks]
         self.busiest = 0.0
 
     async def run(self):
