@@ -169,24 +169,25 @@ test(
     const { build } = await prepare(stage.server, ['build']);
     const guest = await stage.guest(PHONE);
     await guest.context.addInitScript(() => {
-      const seen = (globalThis.seen = { court: null, redrawn: 0 });
-      new MutationObserver((changes) => {
+      const lands = () => [...document.querySelectorAll('[data-squares]')];
+      new MutationObserver((_, observer) => {
         if (!document.querySelector('.table')) return;
-        seen.court ??= document.querySelector('.court__board') !== null;
-        const redrawn = changes.filter(
-          ({ target, removedNodes }) => target.matches('[data-squares]') && removedNodes.length,
-        );
-        seen.redrawn += redrawn.length;
+        observer.disconnect();
+        globalThis.first = {
+          court: document.querySelector('.court__board') !== null,
+          lands: lands(),
+        };
+        globalThis.drawn = lands().map(({ innerHTML }) => innerHTML);
       }).observe(document, { subtree: true, childList: true });
     });
     await guest.open(`#/${build.code}`);
     await guest.page.locator('.court__board').waitFor();
-    await guest.page.waitForFunction(() => {
-      const lands = [...document.querySelectorAll('[data-squares]')];
-      return lands.length > 1 && lands.every((land) => land.childElementCount > 0);
-    });
     await guest.page.waitForLoadState('networkidle');
-    const seen = await guest.page.evaluate(() => globalThis.seen);
-    assert.deepEqual(seen, { court: true, redrawn: 0 });
+    const again = await guest.page.evaluate(() => {
+      const { first, drawn } = globalThis;
+      const redrawn = first.lands.filter(({ innerHTML }, index) => innerHTML !== drawn[index]);
+      return { court: first.court, redrawn: redrawn.length };
+    });
+    assert.deepEqual(again, { court: true, redrawn: 0 });
   }),
 );
