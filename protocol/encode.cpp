@@ -49,6 +49,10 @@ json document(const Seated& n) {
   return {{"type", "seated"}, {"seat", seat_document(n.seat)}};
 }
 
+json document(const Renamed& n) {
+  return {{"type", "renamed"}, {"name", n.name}};
+}
+
 json document(const Granted& n) {
   return {{"type", "granted"},
           {"re", n.re ? json(*n.re) : json(nullptr)},

@@ -173,6 +173,11 @@ struct Seated {
   engine::Seat seat = engine::Seat::none;
 };
 
+// The client's spectator has another name: a player came with a confusable one.
+struct Renamed {
+  std::string name;
+};
+
 // The state of a game apart from the board: pause, stand-ins, clocks.
 struct GameStatus {
   std::uint32_t seq = 0;
@@ -250,8 +255,8 @@ struct Chats {
   std::vector<ChatMessage> messages;
 };
 
-using Notice = std::variant<Welcome, Rejected, Prompt, PresenceInfo, RoomChanged, Seated, Granted,
-                            Pong, Farewell, Advice, GameStatus, Proposal, ChatMessage, Chats,
-                            Announcement, Countdown, StorageState>;
+using Notice = std::variant<Welcome, Rejected, Prompt, PresenceInfo, RoomChanged, Seated, Renamed,
+                            Granted, Pong, Farewell, Advice, GameStatus, Proposal, ChatMessage,
+                            Chats, Announcement, Countdown, StorageState>;
 
 }  // namespace protocol

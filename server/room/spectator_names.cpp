@@ -14,8 +14,10 @@ void rename_confusable_spectators(Audience& audience, const Seats& seats) {
   // Hardly ever; the list of spectators may be long.
   if (!audience.has_names() || !seats.any_name_in(audience.names())) return;
   for (Member& member : audience.members())
-    if (!member.seat && !member.name.empty() && seats.has_name(member.skeletons))
+    if (!member.seat && !member.name.empty() && seats.has_name(member.skeletons)) {
       audience.rename(member, name_for_spectator(member.name, audience, seats));
+      member.subscriber->deliver(make_frame(protocol::encode(protocol::Renamed{member.name})));
+    }
 }
 
 std::vector<std::string> named_spectators(const Audience& audience) {

@@ -145,6 +145,7 @@ Notice like(const std::string& type) {
         version};
   if (type == "room") return RoomChanged{changed_room()};
   if (type == "seated") return Seated{seat_at(2)};
+  if (type == "renamed") return Renamed{"Ben (2)"};
   if (type == "granted")
     return Granted{"t1", "K7QF3M", seat_at(2), "uTqvJ8nVx3pW0sKfLr7ZbYcE5aHdG9mQ"};
   if (type == "status")
@@ -253,10 +254,11 @@ TEST_CASE("document: every frame of the server has the keys and kinds that are r
     if (type == "welcome") CHECK(sent["room"] == frame["room"]);
     if (type == "welcome") CHECK(sent["limits"] == frame["limits"]);
   }
-  CHECK(types == std::set<std::string>{"welcome", "snapshot", "step", "rejected", "prompt",
-                                       "advice", "presence", "room", "seated", "granted", "status",
-                                       "proposal", "chat", "chats", "announcement", "countdown",
-                                       "storage", "pong", "farewell"});
+  CHECK(types == std::set<std::string>{"welcome",   "snapshot", "step",     "rejected",
+                                       "prompt",    "advice",   "presence", "room",
+                                       "seated",    "renamed",  "granted",  "status",
+                                       "proposal",  "chat",     "chats",    "announcement",
+                                       "countdown", "storage",  "pong",     "farewell"});
 }
 
 TEST_CASE("document: the view has the keys and kinds that are really sent") {

@@ -36,6 +36,8 @@ TEST_CASE("only spectators whose name a player has are renamed") {
   ground.watch(zoe, "Zoe");
   ground.watch(twin, "Ann");
   room::rename_confusable_spectators(ground.room.audience, ground.seats());
+  CHECK(twin.take_one() == json{{"type", "renamed"}, {"name", ground.member(twin).name}});
+  CHECK(zoe.frames.empty());
   CHECK(ground.member(zoe).name == "Zoe");
   CHECK(ground.member(twin).name.starts_with("Ann ("));
   CHECK(ground.member(ann).name.empty());

@@ -30,6 +30,7 @@ const FIELDS: { [Type in HeardFrame['type']]: Record<string, Kind> } = {
   presence: { seats: 'array', spectators: 'integer' },
   room: { room: 'object' },
   seated: { seat: 'integer' },
+  renamed: { name: 'text' },
   granted: { re: 'text or null', room: 'text', seat: 'integer', token: 'text' },
   status: { seq: 'integer', paused: 'boolean', stand_ins: 'array' },
   proposal: { re: 'text or null', seat: 'integer or null', ruling: 'object', asked: 'array' },

@@ -246,6 +246,8 @@ export class Session {
         return this.#room(frame);
       case 'seated':
         return this.#seated(frame);
+      case 'renamed':
+        return this.#renamed(frame);
       case 'granted':
         return this.emitter.emit('granted', frame);
       case 'status':
@@ -279,8 +281,11 @@ export class Session {
     this.#proposalGone ||= this.proposal !== null;
     this.status = this.proposal = null;
     const { seq, state } = frame.room;
-    // A server that lost steps cannot continue from here.
-    if (this.table !== null && this.table.seq > seq) this.#resync = true;
+    // A server that lost steps cannot continue from here, and prompts for old steps again.
+    if (this.table !== null && this.table.seq > seq) {
+      this.#resync = true;
+      this.#prompted = -1;
+    }
     this.#become({ name: 'catching_up', target: seq });
     if (before !== null && differ(before.room, frame.room)) this.emitter.emit('room', frame.room);
     // These need no table, which a spectator of a delayed game may not have for long.
@@ -382,6 +387,10 @@ export class Session {
 
   #seated({ seat }: wire.Seated): void {
     this.welcome = { ...this.welcome!, you: { ...this.welcome!.you, seat } };
+  }
+
+  #renamed({ name }: wire.Renamed): void {
+    this.welcome = { ...this.welcome!, you: { ...this.welcome!.you, name } };
   }
 
   #proposed(frame: wire.Proposal): void {

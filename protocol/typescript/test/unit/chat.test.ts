@@ -207,3 +207,12 @@ test('invalid messages drop the connection', () => {
     expect(world.game.state).toMatchObject({ name: 'waiting', loss: { reason: 'bad_frame' } });
   }
 });
+
+test('a spectator whose name a player has gets another one', () => {
+  const world = new World();
+  world.socket.open();
+  world.socket.say(welcome(4, { you: { seat: null, name: 'Ben' } }));
+  world.socket.say(snapshot(4));
+  world.socket.say({ type: 'renamed', name: 'Ben (2)' });
+  expect(world.game.name).toBe('Ben (2)');
+});

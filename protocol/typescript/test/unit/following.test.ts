@@ -196,6 +196,22 @@ describe('prompts', () => {
     world.socket.say(prompt(5));
     expect(prompts).toEqual([4, 5]);
   });
+  test('are emitted again by a server that lost steps', async () => {
+    const world = new World({ hints: true });
+    const prompts: number[] = [];
+    world.game.on('prompt', ({ seq }) => prompts.push(seq));
+    world.open(4);
+    world.socket.say(prompt(4));
+    world.socket.say(step(5));
+    world.socket.lose();
+    await world.again();
+    world.socket.open();
+    world.socket.say(welcome(4));
+    world.socket.say(snapshot(4));
+    world.socket.say(prompt(4));
+    expect(world.game.prompt).toMatchObject({ seq: 4 });
+    expect(prompts).toEqual([4, 4]);
+  });
 });
 
 describe('waiting for a view', () => {

@@ -64,7 +64,11 @@ export function followChat(game: Game, code: string, seated: boolean, place: str
     recallHere(`castellan.wish.${place}`) === 'team' ? 'team' : 'everyone',
   );
   game.on('chat', () => (heard.value = game.messages));
-  game.on('presence', () => (watching.value = game.watching));
+  // A new name comes just before the presence.
+  game.on('presence', () => {
+    watching.value = game.watching;
+    name.value = game.name;
+  });
   game.on('state', () => (name.value = game.name));
 
   const keepDraft = effect(() => {
