@@ -10,6 +10,7 @@ namespace {
 
 constexpr Milliseconds low_time = 1000 * limits::low_time.count();
 constexpr Milliseconds outage_grace = 1000 * limits::outage_bonus.count();
+constexpr Milliseconds long_outage = std::chrono::milliseconds(limits::long_outage).count();
 constexpr Milliseconds slow_store_min = 1000 * limits::slow_store_min.count();
 
 }  // namespace
@@ -21,6 +22,9 @@ ClockWatch::Finding ClockWatch::watch(const WatchedTable& table, Timeline& timel
     const Milliseconds away = std::max<Milliseconds>(now - std::max(*since, table.time), 0);
     timeline.take_standstill();
     if (runs) return ReturnTime{away + outage_grace};
+    // The date of that row tells later restarts, which do not know this outage, that nobody could
+    // play before.
+    if (away >= long_outage) return ReturnTime{away};
     return {};
   }
   // The standstill itself is on no clock. An act does not wait for this: it is judged by the table

@@ -141,7 +141,10 @@ void Hosting::link_rematch(const RoomCode& next, const std::vector<SeatTaken>& p
 SeatTaken Hosting::new_bot(Seat seat, BotLevel level, const std::vector<SeatTaken>& sitting,
                            RoomTime now) {
   const auto used = [&](std::string_view name) {
-    return std::ranges::any_of(sitting, [&](const SeatTaken& by) { return by.name == name; });
+    const util::NameSkeletons own = util::skeletons_of(name);
+    return std::ranges::any_of(sitting, [&](const SeatTaken& by) {
+      return util::skeletons_of(by.name).confusable_with(own);
+    });
   };
   std::size_t pick = room_.random.number() % bot_names.size();
   while (used(bot_names[pick])) pick = (pick + 1) % bot_names.size();

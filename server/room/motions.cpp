@@ -181,7 +181,10 @@ void Motions::vote(const Member& member, const protocol::Vote& vote, RoomTime no
 void Motions::count(RoomTime now) {
   const OpenProposal* const open = voting_.open();
   if (open == nullptr || open->decided) return;
-  if (voting_.ask(asked_about(open->motion, now))) broadcast(std::nullopt);
+  const std::vector<Seat> before = open->asked;
+  voting_.ask(asked_about(open->motion, now));
+  // With nobody left to ask, the outcome follows.
+  if (open->asked != before && !open->asked.empty()) broadcast(std::nullopt);
   switch (voting_.verdict(now)) {
     case Voting::VoteResult::open:
       return;

@@ -11,11 +11,17 @@ void Presence::leave(Seat seat, RoomTime now) {
   if (room_.game.history() != nullptr) tracker_.begin_absence(seat, now);
 }
 
-void Presence::watch(RoomTime now) {
-  if (room_.game.history() == nullptr) return;
-  for (std::size_t i = 0; i < room_.roster.seats().size(); ++i)
-    if (room_.audience.on_seat(engine::seat_at(i)) == nullptr)
-      tracker_.begin_absence(engine::seat_at(i), now);
+bool Presence::watch(RoomTime now) {
+  if (room_.game.history() == nullptr) return false;
+  bool changed = false;
+  for (std::size_t i = 0; i < room_.roster.seats().size(); ++i) {
+    const Seat seat = engine::seat_at(i);
+    if (room_.audience.on_seat(seat) != nullptr) continue;
+    const auto before = away_at(seat);
+    tracker_.begin_absence(seat, now);
+    changed |= away_at(seat) != before;
+  }
+  return changed;
 }
 
 std::optional<RoomTime> Presence::away_at(Seat seat) const {

@@ -21,7 +21,8 @@ class Presence {
   // Another player has the seat, with the full time.
   void forget(engine::Seat seat) { tracker_.forget(seat); }
   // Players who have not connected since the game began, or since a restart, are away, too.
-  void watch(RoomTime now);
+  // Returns whether away_at() of a seat has changed.
+  [[nodiscard]] bool watch(RoomTime now);
 
   // When the others may decide without that player, who is away or silent; nullopt: not at all.
   std::optional<RoomTime> away_at(engine::Seat seat) const;

@@ -228,10 +228,12 @@ void Room::tick(const Now& at) {
   table_.release_frames();
   table_.release_delayed(now);
   room_feed_.broadcast_crowd();
-  presence_.watch(now);
-  if (presence_.watch_silence(motions_.asks_others(presence_.waited_for()), now))
-    room_feed_.broadcast_presence();
+  const bool absent = presence_.watch(now);
+  const bool silent = presence_.watch_silence(motions_.asks_others(presence_.waited_for()), now);
+  if (absent || silent) room_feed_.broadcast_presence();
   table_.hand_back_seats(now);
+  // For those who came while the journal of all rooms was full.
+  if (room_.commits.idle() && !room_.commits.full()) seating_.begin_if_ready(now);
   table_.watch_clock(now);
   motions_.count(now);
   table_.request_bot_move(now);

@@ -45,7 +45,8 @@ void Table::begin(RoomTime now, const std::function<void()>& then,
     release_delayed(history.time());
     status_.broadcast();
     // After an outage nobody could be there before the deal; the next tick checks.
-    if (!clock_watch_.has_outage()) presence_.watch(announced_at(history.time()));
+    if (!clock_watch_.has_outage() && presence_.watch(announced_at(history.time())))
+      room_feed_.broadcast_presence();
     advisor_.prompt_mover();
     request_bot_move(history.time());
     release_state();
@@ -68,8 +69,7 @@ void Table::restore(const Begun& begun, std::span<const Move> moves, PlayedGame 
   room_.timeline = Timeline(room_.touched, alive);
   status_.restore();
   release_state();
-  if (alive && room_.game->status().clock().running() != Seat::none)
-    begin_outage(std::max(*alive, newest));
+  if (alive && room_.game.running()) begin_outage(std::max(*alive, newest));
 }
 
 void Table::begin_next_game(RoomTime now) {
@@ -176,7 +176,8 @@ void Table::take_over(const OpenProposal& passed, RoomTime now) {
     room_.roster.give_seat(seat, name, *ruled.token);
     room_.audience.dismiss_seat(seat, protocol::Close::taken_over);
     presence_.forget(seat);
-    presence_.watch(announced_at(ruled.time));
+    // The frame follows in any case.
+    static_cast<void>(presence_.watch(announced_at(ruled.time)));
     broadcast_step(ruled.seq);
     room_feed_.broadcast_presence();
     if (const auto* taker = std::exchange(taker_, nullptr))

@@ -317,10 +317,11 @@ inline constexpr seconds outage_bonus{10};  // given back in addition to the out
 // this power of two. After `halt_reset_ticks` ticks without a rejection the count starts again.
 inline constexpr unsigned halt_doublings_max = 6;
 inline constexpr unsigned halt_reset_ticks = 600;
-inline constexpr seconds suspension_min{5};     // between two reads of the clock: a standstill
-inline constexpr seconds slow_store_min{2};     // to store an act; a longer delay is given back
-inline constexpr seconds absence_grace{20};     // at the start of each absence, not counted
-inline constexpr seconds proposal_timeout{60};  // for the votes on a proposal
+inline constexpr seconds suspension_min{5};  // between two reads of the clock: a standstill
+inline constexpr hours long_outage{24};      // is a row of each game, also without a running clock
+inline constexpr seconds slow_store_min{2};  // to store an act; a longer delay is given back
+inline constexpr seconds absence_grace{20};  // at the start of each absence, not counted
+inline constexpr seconds proposal_timeout{60};        // for the votes on a proposal
 inline constexpr seconds declined_proposal_wait{30};  // until a declined proposal may be repeated
 inline constexpr seconds hello_timeout{10};
 inline constexpr seconds handshake_timeout{10};  // of TLS
@@ -355,7 +356,9 @@ inline constexpr minutes seat_ticket_life{10};  // to move a seat to another dev
 inline constexpr minutes waiting_room_idle_max{60};
 inline constexpr minutes finished_room_linger{10};
 inline constexpr unsigned abandoned_after_days = 14;
-inline constexpr seconds alert_after{60};    // that a game waits for an absent player
+inline constexpr seconds alert_after{60};       // that a game waits for an absent player
+inline constexpr seconds lookup_retry{5};       // after a look-up of an account that failed
+inline constexpr unsigned alert_vote_part = 3;  // a vote is due when this part of its time is over
 inline constexpr seconds alert_gather{5};    // from the first due wait of an account to its message
 inline constexpr minutes alert_pause{3};     // between two messages to an account
 inline constexpr seconds alert_timeout{10};  // for one message to a push service or a webhook

@@ -137,3 +137,16 @@ TEST_CASE("all clients are notified of bots") {
   CHECK(presence["seats"][2]["connected"] == true);
   CHECK(presence["seats"][0]["bot"].is_null());
 }
+
+TEST_CASE("no bot has a name that looks like a player's") {
+  for (const char* name : {"alda", "BERO", "c\u043era", "zeno", "Mena", "udo"}) {
+    Hosted t("royal players=6");
+    const std::string person = name;
+    t.sit(person);
+    CHECK_FALSE(t.seat_bots(t.host));
+    for (const auto& seat : t.room.info().seats)
+      if (seat.bot)
+        CHECK_FALSE(server::util::skeletons_of(*seat.name)
+                        .confusable_with(server::util::skeletons_of(person)));
+  }
+}

@@ -76,6 +76,19 @@ TEST_CASE("an outage is given back with a grace, and before anything else") {
   CHECK(std::get<ClockWatch::ReturnTime>(nothing).time == grace);
 }
 
+TEST_CASE("an outage of a day is a row, although no clock runs") {
+  Watched t;
+  const room::TurnTimer none({}, 2, {seat_at(0), seat_at(1)});
+  constexpr Milliseconds day = 24 * 3'600'000;
+  for (const Milliseconds away : {day - 1, day}) {
+    t.watch.begin_outage(start);
+    const auto back = t.watch.watch({.clock = none, .seq = 7, .time = start, .stuck = false},
+                                    t.timeline, start + away);
+    CHECK(found<ClockWatch::ReturnTime>(back) == (away == day));
+    if (away == day) CHECK(std::get<ClockWatch::ReturnTime>(back).time == day);
+  }
+}
+
 TEST_CASE("time in which rows waited for the disk is given back if it was long") {
   Watched t;
   t.watch.wait(start + 1000);

@@ -238,7 +238,7 @@ TEST_CASE("a rated room has no bots, and the last bot begins a game that waits f
   t.watch(zoe);
   CHECK_FALSE(t.seat_bots());
   CHECK(t.room.game.state() == protocol::RoomState::playing);
-  CHECK(zoe.take_types() == "presence snapshot");
+  CHECK(zoe.take_types() == "presence snapshot presence");
 }
 
 TEST_CASE("the player who sat down first follows a host who is gone") {

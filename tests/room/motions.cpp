@@ -100,6 +100,16 @@ TEST_CASE("players vote who are there, play, and have no stand-in") {
   t.presence.come(seat_at(2), t.now);
   t.motions.count(t.now);
   CHECK(t.asked(t.zoe) == std::vector{1, 2});
+  t.motions.count(t.now);
+  CHECK(t.zoe.take().empty());
+
+  // One who goes away is no longer waited for.
+  Proposing left({.patience = 30});
+  left.propose(left.players[0], protocol::CallOff{});
+  left.presence.leave(seat_at(2), left.now);
+  left.now += 1000 * (server::limits::absence_grace.count() + 30);
+  left.motions.count(left.now);
+  CHECK(left.asked(left.zoe) == std::vector{1});
 
   Proposing other;
   other.resign(1);

@@ -48,11 +48,12 @@ TEST_CASE("a player who leaves a game has some time, and less of it after a firs
 
 TEST_CASE("players who have not connected are away, and those who play are not") {
   Waiting t;
-  t.presence.watch(t.now);
+  CHECK_FALSE(t.presence.watch(t.now));
   t.deal();
   Recorder bob;
   t.enter(bob, 1);
-  t.presence.watch(t.now);
+  CHECK(t.presence.watch(t.now));
+  CHECK_FALSE(t.presence.watch(t.now));
   CHECK(t.presence.away_at(seat_at(0)));
   CHECK_FALSE(t.presence.away_at(seat_at(1)));
 }
@@ -61,13 +62,13 @@ TEST_CASE(
     "nobody is away without a game, with days for a turn, on a bot's seat or after resigning") {
   Waiting t({.clock = {.kind = ClockKind::days, .seconds = 86'400}, .patience = 100});
   t.deal();
-  t.presence.watch(t.now);
+  CHECK_FALSE(t.presence.watch(t.now));
   CHECK_FALSE(t.presence.away_at(seat_at(0)));
 
   Waiting other;
   other.sit_bot(2);
   other.deal();
-  other.presence.watch(other.now);
+  CHECK(other.presence.watch(other.now));
   CHECK_FALSE(other.presence.away_at(seat_at(2)));
   CHECK(other.presence.away_at(seat_at(0)));
   other.resign(0);

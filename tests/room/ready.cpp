@@ -32,6 +32,24 @@ TEST_CASE("a game that waits for ready players begins with the last of them") {
   CHECK(ann.take_one()["code"] == "already_started");
 }
 
+TEST_CASE("a game begins when the journal of all rooms has space again") {
+  TestHosting t("kingdomino players=2");
+  t.change_start(Start::ready);
+  t.tokens = {t.sit("Ann"), t.sit("Ben")};
+  Recorder ann, ben, back;
+  t.come_in(ann, ben);
+  t.say_ready(ben);
+  t.room.exit(ben, t.now);
+  t.say_ready(ann);
+  t.journal.is_full = true;
+  t.play(back, 1);
+  t.wait(1);
+  CHECK(t.room.info().state == protocol::RoomState::waiting);
+  t.journal.is_full = false;
+  t.wait(1);
+  CHECK(t.room.info().state == protocol::RoomState::playing);
+}
+
 TEST_CASE("spectators are never ready, and a change of the game clears the ready flags") {
   TestHosting t;
   t.tokens = {t.sit("Ann")};

@@ -154,7 +154,7 @@ TEST_CASE("a waiting room is restored with its seats, and the tokens open them")
   CHECK_FALSE(again.play(ann, 0));
   again.sit("Bob");
   again.sit("Cat");
-  CHECK(ann.take().back()["type"] == "snapshot");
+  CHECK(ann.take_types() == "welcome presence presence presence snapshot presence");
 }
 
 TEST_CASE("a room that lost only its deal in the crash is dealt when it is restored") {
@@ -168,7 +168,7 @@ TEST_CASE("a room that lost only its deal in the crash is dealt when it is resto
   CHECK(ann.take_types() == "welcome presence");
   REQUIRE(again.journal.all<room::Begun>().size() == 1);
   again.commit();
-  CHECK(ann.take_one()["type"] == "snapshot");
+  CHECK(ann.take_types() == "snapshot presence");
 }
 
 TEST_CASE("in a game dealt after an outage no player was away before it") {
@@ -185,6 +185,23 @@ TEST_CASE("in a game dealt after an outage no player was away before it") {
   const json presence = ann.take().back();
   REQUIRE(presence["type"] == "presence");
   CHECK(presence["seats"][1]["away_at"] > again.now);
+}
+
+TEST_CASE("a player who comes first after a restart hears who is away, at the first tick") {
+  TestGame live("kingdomino players=2");
+  TestTable again;
+  restore(again.room, live.journal.seats(), live.journal.all<room::Begun>()[0], {}, live.now);
+  again.tokens = live.tokens;
+  again.now = live.now;
+  Recorder ann;
+  again.play(ann, 0);
+  CHECK(ann.take().back()["seats"][1]["away_at"].is_null());
+  again.room.tick(again.now);
+  const json presence = ann.take_one();
+  REQUIRE(presence["type"] == "presence");
+  CHECK(presence["seats"][1]["away_at"] > again.now);
+  again.room.tick(again.now);
+  CHECK(ann.take().empty());
 }
 
 TEST_CASE("a finished game is restored as finished") {

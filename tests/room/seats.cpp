@@ -238,9 +238,14 @@ TEST_CASE("the deal is shown to all clients when it is durable, and not before")
   CHECK(watcher.take_types() == "presence");
   CHECK(mover[0].take_types() == "presence");
   t.commit_one();
-  CHECK(watcher.take_one()["seq"] == 0);
+  // Ben is away.
+  const std::vector<json> begun = watcher.take();
+  REQUIRE(begun.size() == 2);
+  CHECK(begun[0]["seq"] == 0);
+  CHECK(begun[1]["seats"][1]["away_at"].is_number());
   // Only the seat to move is prompted.
-  CHECK(mover[0].take_types() == (t.mover() == 0 ? "snapshot prompt" : "snapshot"));
+  CHECK(mover[0].take_types() ==
+        (t.mover() == 0 ? "snapshot presence prompt" : "snapshot presence"));
 }
 
 TEST_CASE("a player who leaves just before the last seat is taken delays the game") {

@@ -70,7 +70,13 @@ TEST_CASE("players who are not there when the game begins are away") {
   t.enter(ann, 0);
   t.begin();
   CHECK_FALSE(t.presence.away_at(seat_at(0)));
-  CHECK(t.presence.away_at(seat_at(1)));
+  const auto away = t.presence.away_at(seat_at(1));
+  REQUIRE(away);
+  const auto frames = ann.take();
+  const auto told =
+      std::ranges::find(frames, json("presence"), [](const json& frame) { return frame["type"]; });
+  REQUIRE(told != frames.end());
+  CHECK((*told)["seats"][1]["away_at"] == away->count());
 }
 
 TEST_CASE("no absence counts before the deal is announced") {
@@ -79,7 +85,7 @@ TEST_CASE("no absence counts before the deal is announced") {
   Recorder ann;
   t.enter(ann, 0);
   t.table.begin(t.now);
-  t.presence.watch(t.now);
+  CHECK_FALSE(t.presence.watch(t.now));
   t.room.audience.remove(ann);
   t.presence.leave(seat_at(0), t.now);
   t.now += 300'000;

@@ -80,10 +80,34 @@ TEST_CASE("the downtime of the server ends no game") {
           before.journal.all<room::SeatTaken>(), before.journal.all<room::Begun>()[0], {}, alive);
   const Instant back = alive + away;
   after.rooms.tick(back);
+  after.commit();
   after.rooms.tick(back + one_hour);
   CHECK_FALSE(was_called_off(after.journal));
   after.rooms.tick(back + (one_hour + 1));
   CHECK(was_called_off(after.journal));
+}
+
+TEST_CASE("a long downtime before the last restart ends no game either") {
+  RoomsLobby before;
+  std::vector<std::string> tokens;
+  before.create_playing(tokens);
+  const room::Opened opened{"Friday", {}, request_in("kingdomino players=2"), Instant(1000)};
+  const auto seats = before.journal.all<room::SeatTaken>();
+  const auto begun = before.journal.all<room::Begun>()[0];
+  const Instant back = 1000 + one_year;
+  RoomsLobby first(7'200'000);
+  restore(first.rooms.add("AAAAAA", opened, rules_for(opened.rules)), seats, begun, {},
+          Instant(1000));
+  first.rooms.tick(back);
+  const auto ruled = first.journal.all<room::Ruled>();
+  REQUIRE(ruled.size() == 1);
+  const std::vector<room::Move> rows{ruled[0]};
+  RoomsLobby second(7'200'000);
+  restore(second.rooms.add("AAAAAA", opened, rules_for(opened.rules)), seats, begun, rows,
+          back + 1000);
+  second.rooms.tick(back + 2000);
+  second.rooms.tick(back + (one_hour + 3000));
+  CHECK_FALSE(was_called_off(second.journal));
 }
 
 TEST_CASE("players are matched by their waiting time, wherever the wall clock is moved") {
