@@ -71,7 +71,10 @@ void Advisor::follow_plan(const Move& row) {
 }
 
 void Advisor::follow(const Move& row) {
-  follow_plan(row);
+  // Of the decisions beside the board only a take-back changes the turn.
+  const bool same_turn = !touches_board(row) && take_back(row) == nullptr;
+  if (same_turn && request_ && !request_->moves.empty()) return;
+  if (!same_turn) follow_plan(row);
   const auto dropped = std::exchange(request_, {});
   if (!dropped || !dropped->moves.empty()) return;
   if (const Member* member = find(dropped->asker))

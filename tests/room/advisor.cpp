@@ -154,6 +154,13 @@ TEST_CASE("advice in the middle of a turn keeps the claim that it planned at its
   CHECK(plan_after({followed}) == kd(7));
   CHECK(plan_after({act(Place{})}) == DominoId::none);
   CHECK(plan_after({followed, act(Tax{}), act(Done{}), act(Bribe{})}) == kd(7));
+  const auto ruled = [](const protocol::Motion& motion) {
+    return room::Ruled{.ruling = {motion, {}}};
+  };
+  const auto pause = ruled(protocol::Pause{}), resume = ruled(protocol::Resume{});
+  CHECK(plan_after({followed, pause, resume}) == kd(7));
+  CHECK(plan_after({pause, resume, followed, act(Tax{})}) == kd(7));
+  CHECK(plan_after({followed, ruled(protocol::CallOff{})}) == DominoId::none);
   // The turn is over, or its beginning was taken back.
   CHECK(plan_after({followed, act(Claim{kd(7)})}) == DominoId::none);
   CHECK(plan_after({followed, room::Ruled{}}) == DominoId::none);
