@@ -20,16 +20,18 @@ lobby::PlayerIdentity known_player(const protocol::PlayerInfo& player) {
 
 void AccountLookup::find(protocol::PlayerToken token, const std::string& payer,
                          IdentityHandler done) {
-  const auto answer = [this, done](std::optional<lobby::PlayerIdentity> player) {
+  const auto answer = [this, done](LookupResult found) {
     shards_.post(net::lobby_shard,
-                 [done, player = std::move(player)](rooms::Rooms&) { done(player); });
+                 [done, found = std::move(found)](rooms::Rooms&) { done(found); });
   };
-  if (players_ == nullptr) return answer(std::nullopt);
+  if (players_ == nullptr) return answer(std::optional<lobby::PlayerIdentity>());
   const bool taken = lookups_.post(payer, [this, token = std::move(token), answer] {
     const auto found = find_player(*players_, token);
-    answer(found ? std::optional(known_player(*found)) : std::nullopt);
+    if (found) return answer(std::optional(known_player(*found)));
+    if (found.error() == players::PlayerError::busy) return answer(lobby::LookupFailed{});
+    answer(std::optional<lobby::PlayerIdentity>());
   });
-  if (!taken) answer(std::nullopt);
+  if (!taken) answer(lobby::LookupFailed{});
 }
 
 bool AccountLookup::allows_guests() const {

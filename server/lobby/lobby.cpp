@@ -110,11 +110,7 @@ void Lobby::handle_hello(ClientId id, const protocol::LobbyHello& hello, const N
   client.token = hello.player.value_or("");
   client.player.reset();
   client.looked_up = client.token.empty();
-  if (!client.looked_up)
-    players_.find(client.token, client.subscriber->payer(),
-                  [this, id, token = client.token](std::optional<PlayerIdentity> player) {
-                    on_lookup(id, token, std::move(player));
-                  });
+  if (!client.looked_up) look_up(id);
   // If the player was found at once, the welcome has been sent already.
   if (client.token.empty() || !client.looked_up) welcome(client, now.wall);
   if (client.token.empty()) open_awaiting_seek(id);
@@ -132,14 +128,31 @@ void Lobby::handle_hello(ClientId id, const protocol::LobbyHello& hello, const N
   client.subscriber->deliver(list(now.wall));
 }
 
+void Lobby::look_up(ClientId id) {
+  const ConnectedClient& client = clients_.at(id);
+  players_.find(client.token, client.subscriber->payer(),
+                [this, id, token = client.token](PlayerLookup::LookupResult player) {
+                  on_lookup(id, token, std::move(player));
+                });
+}
+
 void Lobby::on_lookup(ClientId id, const protocol::PlayerToken& token,
-                      std::optional<PlayerIdentity> player) {
+                      PlayerLookup::LookupResult player) {
   const auto found = clients_.find(id);
   // The client is gone, or has another token by now.
   if (found == clients_.end() || found->second.token != token || found->second.looked_up) return;
   ConnectedClient& client = found->second;
+  if (!player) {
+    failed_lookups_.push_back({id, now_.steady + 1000 * limits::lookup_retry.count()});
+    if (client.seek_state != SeekState::awaiting_lookup) return;
+    --seeks_awaiting_lookup_;
+    end_seek(client);
+    return reject(client, {.re = client.seek.id,
+                           .refusal = protocol::Refusal::busy,
+                           .message = "Accounts cannot be read at present."});
+  }
   client.looked_up = true;
-  client.player = std::move(player);
+  client.player = *std::move(player);
   if (reject_banned(client, client.player ? client.player->name : "", now_.wall)) return;
   if (client.player && client.player->registered)
     name_registered(client);
@@ -147,6 +160,15 @@ void Lobby::on_lookup(ClientId id, const protocol::PlayerToken& token,
     rename(client, client.player->name);
   welcome(client, now_.wall);
   open_awaiting_seek(id);
+}
+
+void Lobby::retry_lookups() {
+  while (!failed_lookups_.empty() && failed_lookups_.front().due <= now_.steady) {
+    const ClientId id = failed_lookups_.front().client;
+    failed_lookups_.pop_front();
+    const auto found = clients_.find(id);
+    if (found != clients_.end() && !found->second.looked_up) look_up(id);
+  }
 }
 
 void Lobby::welcome(const ConnectedClient& client, WallTime now) const {
@@ -235,6 +257,7 @@ void Lobby::deliver_some() {
 void Lobby::tick(const Now& now) {
   if (closed_) return;
   now_ = now;
+  retry_lookups();
   // Bands grow, graces end and bots join once a second; new seeks are matched sooner.
   metrics_.visitors.set(clients_.size());
   metrics_.seeks.set(matcher_.size() + seeks_awaiting_lookup_);

@@ -116,6 +116,10 @@ class Lobby {
     std::uint64_t number = 0;
     ClientId next = 0;  // the client with which delivery goes on
   };
+  struct FailedLookup {
+    ClientId client;
+    SteadyTime due;
+  };
   struct MatchedSeat {
     ClientId client;
     std::string re;
@@ -125,8 +129,11 @@ class Lobby {
 
   void handle_hello(ClientId id, const protocol::LobbyHello& hello, const Now& now);
   void welcome(const ConnectedClient& client, WallTime now) const;
+  void look_up(ClientId id);
+  // A failed look-up is tried again, but a seek that waits for it is rejected.
   void on_lookup(ClientId id, const protocol::PlayerToken& token,
-                 std::optional<PlayerIdentity> player);
+                 PlayerLookup::LookupResult player);
+  void retry_lookups();
   void set_name(ConnectedClient& client, room::DistinctName name);
   // Sets the wanted name, or a variant of it that is not confusable with another.
   void rename(ConnectedClient& client, std::string name);
@@ -168,7 +175,8 @@ class Lobby {
   LobbyChat chat_;
   QuickMatch matcher_;  // a seek's id is its client's
   std::map<ClientId, ConnectedClient> clients_;
-  std::deque<Broadcast> broadcasts_;  // not delivered to everybody yet
+  std::deque<FailedLookup> failed_lookups_;  // in the order in which they are due
+  std::deque<Broadcast> broadcasts_;         // not delivered to everybody yet
   std::uint64_t newest_broadcast_ = 0;
   std::function<void()> joined_;  // empty: nobody asks
   std::function<void()> more_;    // empty: nobody asks

@@ -1,6 +1,7 @@
 // Finds the player of a client's token. The lobby calls it; api::AccountLookup implements it.
 #pragma once
 
+#include "engine/result.hpp"
 #include "protocol/player.hpp"
 
 #include <functional>
@@ -17,14 +18,18 @@ struct PlayerIdentity {
   std::map<protocol::Family, double> points;  // no entry: not rated in this family
 };
 
+// The storage does not answer, or too many look-ups are waiting.
+struct LookupFailed {};
+
 class PlayerLookup {
  public:
-  using IdentityHandler = std::function<void(std::optional<PlayerIdentity>)>;
+  // nullopt: unknown token.
+  using LookupResult = engine::Result<std::optional<PlayerIdentity>, LookupFailed>;
+  using IdentityHandler = std::function<void(LookupResult)>;
 
   virtual ~PlayerLookup() = default;
 
-  // Calls `done` once, at once or later, on the lobby's thread; nullopt: unknown token. `payer`:
-  // see util::WorkPool.
+  // Calls `done` once, at once or later, on the lobby's thread. `payer`: see util::WorkPool.
   virtual void find(protocol::PlayerToken token, const std::string& payer,
                     IdentityHandler done) = 0;
   // Whether players without an account may play.

@@ -213,6 +213,31 @@ TEST_CASE("a seek waits for the lookup of its account, too") {
   CHECK(ann.take_one()["code"] == "not_seeking");
 }
 
+TEST_CASE(
+    "an account that cannot be looked up is looked up again, and its seek is busy meanwhile") {
+  TestLobby lobby;
+  lobby.players.players["ann"] = {"p1", "Ann", true, {}};
+  lobby.players.failing = true;
+  lobby.players.later = true;
+  TestVisitor ann(lobby);
+  ann.say({{"type", "hello"}, {"player", "ann"}});
+  ann.say(seek_frame("s1"));
+  ann.take();
+  lobby.players.answer_all();
+  const json no = ann.take_one();
+  CHECK(no["code"] == "busy");
+  CHECK(no["re"] == "s1");
+  CHECK(no["retryable"] == true);
+  lobby.players.failing = false;
+  lobby.wait(10'000);
+  lobby.players.answer_all();
+  const json known = ann.take_one();
+  CHECK(known["type"] == "welcome");
+  CHECK(known["you"]["player"]["id"] == "p1");
+  ann.say(seek_frame("s2"));
+  CHECK(ann.take("seeking").size() == 1);
+}
+
 TEST_CASE("a registered player is seated as such, under that name") {
   TestLobby lobby;
   lobby.players.players["ann"] = {"p1", "Ann", true, {}};

@@ -44,12 +44,14 @@ class TestPlayers final : public lobby::PlayerLookup {
   std::map<std::string, lobby::PlayerIdentity> players;
   bool allows_guests() const override { return guests; }
   bool later = false;
+  bool failing = false;
   bool guests = true;
 
  private:
   void answer(const std::string& token, const IdentityHandler& done) {
+    if (failing) return done(lobby::LookupFailed{});
     const auto found = players.find(token);
-    done(found == players.end() ? std::nullopt : std::optional(found->second));
+    done(found == players.end() ? std::optional<lobby::PlayerIdentity>() : found->second);
   }
   std::vector<std::pair<std::string, IdentityHandler>> asked;
 };
