@@ -42,7 +42,12 @@ void AlertMachine::changed(const rooms::RoomWaits& room, const Now& now) {
       if (wait.whole >= long_turn)
         seat.last = now.steady + (left - wait.whole / limits::alert_last_part);
     }
-    if (fresh) set_due(key, seat, now.steady + times_.after);
+    if (fresh) {
+      Milliseconds patience = times_.after;
+      if (wait.reason == protocol::WaitReason::vote && wait.until)
+        patience = std::min(patience, (*wait.until - room.date) / limits::alert_vote_part);
+      set_due(key, seat, now.steady + patience);
+    }
     // The time may have changed since the first message.
     if (seat.done == AlertStage::first) set_due(key, seat, seat.last);
   }

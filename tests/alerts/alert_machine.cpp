@@ -116,6 +116,16 @@ TEST_CASE("the next turn of a player, and another player on the seat, are new wa
   CHECK(t.later(60'000).size() == 1);
 }
 
+TEST_CASE("a vote is due while it is open") {
+  Machine t;
+  SeatWait vote = t.wait(99);
+  vote.reason = WaitReason::vote;
+  vote.until = t.now + 60'000;
+  t.changed("K7QF3M", {vote});
+  CHECK(t.later(19'999).empty());
+  CHECK(t.later(1).size() == 1);
+}
+
 TEST_CASE("waits of rooms do not touch each other, whatever their codes") {
   Machine t;
   t.changed("A", {t.wait(1)});
