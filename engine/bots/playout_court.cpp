@@ -135,12 +135,15 @@ int most_gained(const Position<S>& position, std::size_t kingdom, int slot) {
 
 template <class S>
 std::optional<Step<S>> greedy_bribe(const Position<S>& position, Dice& dice) {
+  // In a match its points decide who leads, as in greedy_step().
+  const auto standing = [&](std::size_t i) {
+    return rank_key(position, i) + position.points_before(i) * rank_keys_a_point;
+  };
   std::size_t leader = 0;
   int most = -1;
   for (std::size_t i = 0; i < kingdoms(position.rules()); ++i)
-    if (const int key = position.in_play(i) ? rank_key(position, i) : -1; key > most)
-      most = key, leader = i;
-  if (rank_key(position, position.kingdom()) == most) return std::nullopt;
+    if (const int key = position.in_play(i) ? standing(i) : -1; key > most) most = key, leader = i;
+  if (standing(position.kingdom()) == most) return std::nullopt;
   Best<int, Step<S>> best(dice);
   each_choice(position, [&](const Step<S>& step) {
     const int gain = most_gained(position, leader, *step.slot);

@@ -60,6 +60,7 @@ Purse<S> make_purse(const View& view, std::size_t kingdom, const Land<S>& land) 
 template <class S>
 Position<S>::Position(const View& view)
     : rules_(&view.rules),
+      match_(&view.match),
       phase_(view.phase == Phase::pause ? Phase::over : view.phase),
       round_(view.round),
       turn_(view.turn),

@@ -29,7 +29,7 @@ class Position {
  public:
   using Bits = typename S::Bits;
 
-  // Copies the state of the view, and refers to its rules, which must outlive it.
+  // Copies the state of the view, and refers to its rules and its match, which must outlive it.
   explicit Position(const View& view);
   // Shuffles all face-down tiles uniformly.
   void shuffle_unseen(Dice& dice);
@@ -75,6 +75,8 @@ class Position {
     return lands_[kingdom].cells_of(Terrain::town) & ~purses_[kingdom].taken;
   }
   int tax_bonus() const;
+  // Points of the match's earlier games.
+  int points_before(std::size_t kingdom) const { return match_->totals[kingdom]; }
 
   bool in_play(std::size_t kingdom) const { return (gone_ >> kingdom & 1u) == 0; }
   // Whether the seat has not resigned. Requires that it exists.
@@ -98,6 +100,7 @@ class Position {
   void invite_queen();
 
   const Rules* rules_;
+  const Match* match_;
   std::array<Land<S>, kingdoms_max> lands_;
   std::array<Purse<S>, kingdoms_max> purses_;
   std::array<bool, kingdoms_max> discarded_{};
