@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -141,15 +142,19 @@ class Servers {
     const CommandTarget target = target_of(config_);
     int worst = 0;
     json responses = json::array();
+    std::optional<std::pair<std::string, std::string>> without_room;  // an address and its error
     for (const std::string& address : config_.addresses) {
-      const bool last = address == config_.addresses.back();
       const auto reply = send_to(address);
       if (!reply) {
         worst = 2;
         continue;
       }
       const bool good = reply->status >= 200 && reply->status < 300;
-      if (!good && target == CommandTarget::holder && reply->status == 404 && !last) continue;
+      // A server that has given the room to another one answers 503. Nothing was carried out.
+      if (target == CommandTarget::holder && (reply->status == 404 || reply->status == 503)) {
+        if (!without_room || reply->status == 503) without_room.emplace(address, error_in(*reply));
+        continue;
+      }
       if (!good) {
         report(address, error_in(*reply));
         worst = std::max(worst, 1);
@@ -159,6 +164,10 @@ class Servers {
         show(reply->body);
       }
       if (target != CommandTarget::each) return good ? 0 : worst;
+    }
+    if (without_room) {
+      report(without_room->first, without_room->second);
+      worst = std::max(worst, 1);
     }
     if (!responses.empty()) out_ << json{{"servers", std::move(responses)}}.dump() << '\n';
     return worst;
@@ -170,7 +179,10 @@ class Servers {
   // nullopt: the server cannot be reached; the error has been printed.
   std::optional<net::HttpClientResponse> send_to(const std::string& address) {
     const auto place = config::read_node_address(address);
-    const std::string host = place ? place->host : address;
+    const bool bracketed = address.starts_with('[') && address.ends_with(']');
+    const std::string host = place       ? place->host
+                             : bracketed ? address.substr(1, address.size() - 2)
+                                         : address;
     const auto port = place ? static_cast<std::uint16_t>(std::stoul(place->port)) : config_.port;
     try {
       auto reply = net::send_request({.address = host,

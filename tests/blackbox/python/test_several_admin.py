@@ -96,10 +96,11 @@ class SeveralAdministered(ServerTest):
         self.say("unban", ban["id"])
 
     async def test_one_of_them_is_not_there(self):
-        lost = ["127.0.0.1:1", *self.addresses]
+        lost = ["127.0.0.1:1", "[::1]", *self.addresses]
         done = self.run_admin("status", addresses=lost)
         self.assertEqual(done.returncode, 2)
         self.assertIn("127.0.0.1:1: no server responds", done.stderr)
+        self.assertIn("no server responds at ::1 port", done.stderr)
         self.assertEqual(done.stdout.count("not draining"), 2)
         self.assertIn("At n2", self.say("room", self.rooms[1], addresses=lost))
 
