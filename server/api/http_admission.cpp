@@ -51,7 +51,7 @@ void admit(tcp::socket socket, HttpContext& context, const HttpEndpoint& players
     begin(std::move(socket), context, [&context, full, counted](tcp::socket plain) {
       refuse_connection(std::move(plain), context, full, std::move(*counted));
     });
-  } else {
+  } else if (full) {
     status.connections_refused.fetch_add(1, std::memory_order_relaxed);
   }
 }

@@ -197,8 +197,8 @@ class HttpSession {
     HttpParser& parser = exchange.parser;
     parser.header_limit(limits::header_bytes_max + limits::passed_bytes_max);
     parser.body_limit(limits::record_bytes_max);
-    const bool first = number_ == 0;
-    stream_.expires_after((first ? context_.deadlines.request : context_.deadlines.idle).load());
+    const bool begun = number_ == 0 || buffer_.size() > 0;
+    stream_.expires_after((begun ? context_.deadlines.request : context_.deadlines.idle).load());
     const beast::error_code error = co_await read_head(parser);
     if (!error) use_origin_form(parser.get());
     exchange.head = read_header(parser, slot_, context_.access, context_.seal);
@@ -262,6 +262,8 @@ class HttpSession {
       if (failed == asio::error::eof)
         co_return begun ? http::error::partial_message : http::error::end_of_stream;
       if (failed) co_return failed;
+      // Until its first byte the connection was idle.
+      if (!begun && number_ > 0) stream_.expires_after(context_.deadlines.request.load());
     }
   }
 
@@ -564,7 +566,7 @@ void start_http_session(asio::ip::tcp::socket socket, HttpContext& context,
 void refuse_connection(asio::ip::tcp::socket socket, HttpContext& context, bool full,
                        util::ScopedCounter counted) {
   auto executor = socket.get_executor();
-  context.status.connections_refused.fetch_add(1, std::memory_order_relaxed);
+  if (full) context.status.connections_refused.fetch_add(1, std::memory_order_relaxed);
   asio::co_spawn(executor,
                  turn_away(beast::tcp_stream(std::move(socket)), context, full, std::move(counted)),
                  telemetry::LogFailure{telemetry::new_connection_id()});

@@ -7,6 +7,9 @@ namespace server::net {
 
 namespace ip = boost::asio::ip;
 
+// Of an IPv6 address that stands for one of IPv4 (RFC 4291, section 2.5.5.2).
+constexpr unsigned short mapped_bits = 96;
+
 Address unmapped(const Address& address) {
   if (!address.is_v6()) return address;
   if (address.to_v6().is_v4_mapped()) return ip::make_address_v4(ip::v4_mapped, address.to_v6());
@@ -31,8 +34,15 @@ Networks::Networks(const std::vector<std::string>& networks) {
       v4_.push_back(ip::make_network_v4(whole ? text + "/32" : text, error));
       if (!error) v4_.back() = v4_.back().canonical();
     } else {
-      v6_.push_back(ip::make_network_v6(whole ? text + "/128" : text, error));
-      if (!error) v6_.back() = v6_.back().canonical();
+      const ip::network_v6 network = ip::make_network_v6(whole ? text + "/128" : text, error);
+      // contains() compares mapped addresses as IPv4.
+      if (!error && network.address().is_v4_mapped() && network.prefix_length() >= mapped_bits) {
+        const auto address = ip::make_address_v4(ip::v4_mapped, network.address());
+        const auto bits = static_cast<unsigned short>(network.prefix_length() - mapped_bits);
+        v4_.push_back(ip::network_v4(address, bits).canonical());
+      } else if (!error) {
+        v6_.push_back(network.canonical());
+      }
     }
     if (error)
       throw std::runtime_error(

@@ -161,3 +161,12 @@ TEST_CASE("a pattern of origins is refused with the correct form") {
                               "https://play.example.*", "*://play.example.org"})
     CHECK(complaint_about_origin(pattern).find("is a pattern") != std::string::npos);
 }
+
+TEST_CASE("a network of mapped addresses is one of IPv4") {
+  const Networks mapped({"::ffff:10.0.0.2", "::ffff:192.168.0.0/112"});
+  CHECK(mapped.contains(address("10.0.0.2")));
+  CHECK(mapped.contains(address("::ffff:10.0.0.2")));
+  CHECK_FALSE(mapped.contains(address("10.0.0.3")));
+  CHECK(mapped.contains(address("192.168.7.7")));
+  CHECK_FALSE(mapped.contains(address("192.169.0.1")));
+}

@@ -182,6 +182,15 @@ class Attacks(ServerTest):
                 self.assertEqual([cut.done() for cut in cuts], [False, True])
                 cuts[0].cancel()
 
+    async def test_a_later_request_has_the_time_of_a_request(self):
+        whole = b"GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n"
+        server = self.serve("--idle-timeout", "3600", "--request-timeout", "0.2")
+        await self.until_cut(*await self.connect(whole + whole[:20], server))
+        reader, writer = await self.connect(whole, server)
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(whole[:20])
+        await self.until_cut(reader, writer)
+
     async def test_threads_have_names(self):
         options = "--threads", "2", "--bot-threads", "2", "--metrics-port", "0"
         server = self.serve(*options, keep=True)
