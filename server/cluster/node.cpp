@@ -1,8 +1,10 @@
 #include "server/cluster/node.hpp"
 
 #include "server/net/connections.hpp"
+#include "server/players/unavailable.hpp"
 #include "server/rooms/code.hpp"
 #include "server/storage/durable_journal.hpp"
+#include "server/storage/sql/storage_error.hpp"
 #include "server/storage/stored_rooms.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/limits.hpp"
@@ -98,10 +100,13 @@ void Node::restore_halted(const room::RoomCode& code) {
   });
 }
 
-void Node::refresh_bans() {
+void Node::refresh_bans() try {
   if (!parts_.bans.refresh()) return;
   telemetry::log(Area::players, LogLevel::info, "bans have changed");
   net::dismiss_banned(parts_.sockets);
+} catch (const players::Unavailable& error) {
+  // As the claimer expects it.
+  throw storage::StorageError(error.what());
 }
 
 void Node::drop_everything() {

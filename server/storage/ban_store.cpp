@@ -32,7 +32,7 @@ BanStore::BanStore(const std::string& database) try
 BanStore::~BanStore() = default;
 
 // Changes with every change of the table: rows never change, and a reused id has a later time.
-std::string BanStore::version() {
+std::string BanStore::version() try {
   sql::Statement query(connection_->open(),
                        "SELECT count(*), coalesce(max(id), 0), "
                        "CAST(coalesce(sum(since_ms), 0) AS BIGINT) FROM bans");
@@ -40,9 +40,11 @@ std::string BanStore::version() {
   row.next();
   return std::to_string(row.integer(0)) + ' ' + std::to_string(row.integer(1)) + ' ' +
          std::to_string(row.integer(2));
+} catch (const sql::DatabaseUnavailable& error) {
+  throw players::Unavailable(error.what());
 }
 
-std::vector<protocol::Ban> BanStore::read() {
+std::vector<protocol::Ban> BanStore::read() try {
   std::vector<protocol::Ban> bans;
   sql::Statement query(connection_->open(),
                        "SELECT id, kind, whom, reason, since_ms, until_ms FROM bans ORDER BY id");
@@ -59,6 +61,8 @@ std::vector<protocol::Ban> BanStore::read() {
     bans.push_back(std::move(ban));
   }
   return bans;
+} catch (const sql::DatabaseUnavailable& error) {
+  throw players::Unavailable(error.what());
 }
 
 bool BanStore::insert(const protocol::Ban& ban) try {

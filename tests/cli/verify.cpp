@@ -150,6 +150,12 @@ TEST_CASE("replay prints a broken game up to the error") {
   CHECK(document["error"]["seq"] == 5);
   CHECK(document["actions"].size() == 4);
 
+  // By somebody for whom it cannot have been, after rows that are not there.
+  write_games(directory / "gap.sqlite", {"ABCDEF"});
+  tamper(directory / "gap.sqlite",
+         "UPDATE steps SET seq = 1000, bot = 'random' WHERE seq = (SELECT max(seq) FROM steps)");
+  CHECK(contains(replay(directory / "gap.sqlite", "ABCDEF", false).err, "the row is missing"));
+
   CHECK(replay(path, "NOROOM", false).code == 1);
   tamper(path, "UPDATE games SET deal = '' WHERE room = 'BBBBBB'");
   CHECK(replay(path, "BBBBBB", false).err == "BBBBBB: game, deal: cannot be read\n");
