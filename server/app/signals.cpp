@@ -44,8 +44,12 @@ StopSignals block_stop_signals() {
   sigaddset(&signals.set, SIGTERM);
   sigaddset(&signals.set, SIGHUP);
   pthread_sigmask(SIG_BLOCK, &signals.set, nullptr);
+  // nohup(1) has SIGHUP ignored, so that a program outlives its terminal; a blocked signal is
+  // queued even so.
+  struct sigaction inherited{};
+  sigaction(SIGHUP, nullptr, &inherited);
   // Before the start, so that losing the terminal during the start stops the server too.
-  signals.at_terminal = has_terminal();
+  signals.at_terminal = inherited.sa_handler != SIG_IGN && has_terminal();
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGBUS, exit_at_once);
   // A write beyond a process limit then fails like one on a full disk.

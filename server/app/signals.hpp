@@ -9,7 +9,7 @@ namespace server::app {
 
 struct StopSignals {
   sigset_t set;
-  bool at_terminal;  // whether the process had a controlling terminal at startup
+  bool at_terminal;  // a controlling terminal at startup, and no nohup(1)
 };
 
 // Blocks SIGINT, SIGTERM and SIGHUP for await_stop(). Call it before any thread starts. A truncated

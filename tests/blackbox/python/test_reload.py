@@ -205,10 +205,12 @@ class Reload(ServerTest):
         self.assertEqual((await self.hang_up(server))["changed"], 0)
         self.assertTrue(server.running)
 
-    async def test_a_terminal_that_is_gone_stops_the_server(self):
+    async def lose_terminal(self, before_start, after):
+        """Starts a server at a terminal, closes that, and returns its exit code and its log."""
         log = self.folder / "terminal.log"
         process, terminal = pty.fork()
         if process == 0:
+            before_start()
             os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT, 0o600), 2)
             os.execve(binary(), [binary(), "serve", "--port", "0", "--address", "127.0.0.1",
                                  "--database", str(self.database)], environment())
@@ -218,7 +220,7 @@ class Reload(ServerTest):
         def greets():
             ready, _, _ = select.select([terminal], [], [], 0)
             shown.extend(os.read(terminal, 4096) if ready else b"")
-            return b"Ctrl-C" in shown
+            return b" stops it" in shown
 
         def ended():
             pid, status = os.waitpid(process, os.WNOHANG)
@@ -228,15 +230,33 @@ class Reload(ServerTest):
         try:
             await eventually(greets, "the greeting")
             os.close(terminal)
+            await after(process, log)
             await eventually(ended, "the server's end")
         except (AssertionError, OSError):
             os.kill(process, signal.SIGKILL)
             os.waitpid(process, 0)
             raise
-        self.assertEqual(exit_code, [0])
-        self.assertIn("stopping", log.read_text())
+        return exit_code[0], log.read_text()
+
+    async def test_a_terminal_that_is_gone_stops_the_server(self):
+        async def wait(process, log):
+            pass
+
+        code, log = await self.lose_terminal(lambda: None, wait)
+        self.assertEqual(code, 0)
+        self.assertIn("stopping", log)
         with sqlite3.connect(self.database) as database:
             self.assertEqual(database.execute("PRAGMA integrity_check").fetchone(), ("ok",))
+
+    async def test_with_nohup_it_outlives_the_terminal(self):
+        async def stop(process, log):
+            await eventually(lambda: "reloaded" in log.read_text(), "the reload")
+            os.kill(process, signal.SIGTERM)
+
+        nohup = lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        code, log = await self.lose_terminal(nohup, stop)
+        self.assertEqual(code, 0)
+        self.assertIn("Terminated", log)
 
 
 if __name__ == "__main__":
