@@ -25,7 +25,12 @@ import {
   sits,
 } from './support/hosts.js';
 import { byKeyboard, focusKept, listen, said } from './support/keyboard.js';
-import { rematchedRoom } from './support/robot.js';
+import {
+  makeRoom as makeRobotRoom,
+  playAgain,
+  rematchedRoom,
+  resignedRoom,
+} from './support/robot.js';
 import { makeRoom, quickRoom, sitDown, ways } from './support/rooms.js';
 import { goTo, remember } from './support/screens.js';
 import { onStage } from './support/stage.js';
@@ -244,6 +249,54 @@ test(
     await goTo(guest, `#/${room.code}/replay/1`, '.end__next-room');
     await guest.press(guest.link('To the next game'));
     await mine(guest, 1);
+  }),
+);
+
+test(
+  'a rematch appears to a player who looks at the list of games',
+  onStage({}, async (stage) => {
+    const room = await resignedRoom(stage.server);
+    const guest = await stage.guest();
+    await remember(guest, [room]);
+    await goTo(guest, '', 'details.controls__card');
+    await guest.press(guest.page.getByText('1 finished game'));
+    assert.equal(await guest.link('To the next game').count(), 0);
+    await playAgain(stage.server, room);
+    await guest.press(guest.link('To the next game'));
+    await mine(guest, 1);
+  }),
+);
+
+test(
+  'a spectator plays on with the same rules, in a room with its own name',
+  onStage({}, async (stage) => {
+    const { code } = await resignedRoom(stage.server);
+    const watcher = await stage.guest();
+    await goTo(watcher, `#/${code}`, '.end__headline');
+    await watcher.press(watcher.button('Rematch with these rules'));
+    const next = watcher.link(/^Go to the new room /);
+    await next.waitFor();
+    const named = (await next.textContent()).trim().split(' ').at(-1);
+    assert.notEqual(named, code);
+    await watcher.press(next);
+    await heading(watcher, `Room ${named}`);
+  }),
+);
+
+test(
+  'an invalid field in a folded part of a form is shown',
+  onStage({}, async (stage) => {
+    const code = await makeRobotRoom(stage.server, { preset: 'kingdomino', players: 2 });
+    const guest = await stage.guest();
+    await goTo(guest, `#/${code}`, 'input[name=name]');
+    const luck = guest.page.getByText('Add your own randomness');
+    await guest.press(luck);
+    await guest.type(guest.page.locator('input[name=entropy]'), 'Glück');
+    await guest.press(luck);
+    await guest.page.locator('input[name=entropy]').waitFor({ state: 'hidden' });
+    await guest.type(guest.page.getByRole('textbox', { name: 'Your name' }), 'Ada');
+    await guest.press(guest.button('Take a seat'));
+    await guest.page.locator('input[name=entropy]:focus').waitFor();
   }),
 );
 

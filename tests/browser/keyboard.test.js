@@ -9,9 +9,10 @@ import { byKeyboard, focusKept, listen, said } from './support/keyboard.js';
 import { Player, seed } from './support/player.js';
 import { playedRoom, Robot, takeSeat } from './support/robot.js';
 import { sameResult } from './support/result.js';
-import { quickRoom, sitDown } from './support/rooms.js';
+import { againstBots, quickRoom, sitDown } from './support/rooms.js';
 import { goTo, remember } from './support/screens.js';
 import { onStage } from './support/stage.js';
+import { propose } from './support/together.js';
 
 console.log(`CASTELLAN_TEST_SEED=${seed}`);
 
@@ -80,5 +81,18 @@ test(
     }
     await page.locator('.board__cell.board__haunted').first().focus();
     assert.notEqual(await pressed('r'), shown);
+  }),
+);
+
+test(
+  'a dialog keeps the focus when the pressed button goes away',
+  onStage({}, async (stage) => {
+    const guest = byKeyboard(await stage.guest());
+    await againstBots(guest, 'Kingdomino', 1, 'Ada');
+    await guest.page.locator('.status.status__live').waitFor();
+    const dialog = await propose(guest, 'End the game and score');
+    await guest.press(guest.button('Cancel', dialog));
+    await focusKept(guest, 'the question was answered');
+    assert.equal(await dialog.locator(':focus').count(), 1);
   }),
 );

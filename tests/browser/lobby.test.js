@@ -172,6 +172,13 @@ test(
     await cleo.page.getByText('You are in a room now, so the search has ended.').first().waitFor();
     await cleo.open();
     await cleo.button('Find players', card(cleo)).waitFor();
+    // By a link that loads the page again, too.
+    await seek(cleo, { players: [4], name: 'Cleo' });
+    await counts(cleo, '1 of 4: you are the first');
+    await cleo.page.goto(`${stage.base}/?room=${code}#/${code}`);
+    await cleo.page.getByText('You are in a room now, so the search has ended.').first().waitFor();
+    await cleo.page.goto(`${stage.base}/`);
+    await cleo.button('Find players', card(cleo)).waitFor();
   }),
 );
 

@@ -124,7 +124,16 @@ test(
     assert.equal(await clockOf(mover, other.name), left);
     await mover.press(mover.button('Resume the game'));
     await proposal(other, `${mover.name} proposes: resume the game.`);
-    await other.press(other.button('Agree'));
+    await other.press(other.button('Decline'));
+    await noProposal(mover);
+    await mover.press(mover.button('Resume the game'));
+    await mover.page
+      .getByText(/You can ask again in \d+ second/)
+      .first()
+      .waitFor();
+    await other.press(other.button('Resume the game'));
+    await proposal(mover, `${other.name} proposes: resume the game.`);
+    await mover.press(mover.button('Agree'));
     await other.page.locator('.status.status__mine').waitFor();
     await logged(mover, 'The game continues. Agreed: Ada and Ben.');
     await claim(other);

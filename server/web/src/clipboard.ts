@@ -11,12 +11,14 @@ export async function copied(text: string, field: HTMLInputElement | null): Prom
       field.select();
       return document.execCommand('copy');
     }
+    const before = document.activeElement;
     const made = document.createElement('textarea');
     made.value = text;
     document.body.append(made);
     made.select();
     const done = document.execCommand('copy');
     made.remove();
+    (before as HTMLElement | null)?.focus({ preventScroll: true });
     return done;
   }
 }

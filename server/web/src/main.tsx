@@ -11,6 +11,7 @@ import './lobby/room.module.css';
 import './players/players.module.css';
 
 import { App } from './app';
+import { unfoldInvalid } from './frame/folded';
 import { watchForMisclicks } from './frame/misclicks';
 import { Upgraded, watchStyles } from './chunks';
 import { expectedTable } from './expected';
@@ -31,6 +32,7 @@ followForcedColours();
 startSounds();
 watchStyles();
 watchForMisclicks();
+unfoldInvalid();
 followTranslation(document.body);
 if (route.value.screen === 'room') {
   connectEarly(route.value.code);

@@ -1,8 +1,9 @@
 // An analysis prepared for drawing.
-import type { Analysis, Decision } from '@castellan/client';
+import type { Analysis, Decision, View } from '@castellan/client';
 import { expect, test, vi } from 'vitest';
 
 import {
+  atStepOf,
   betterThan,
   decisionsAt,
   differenceInWords,
@@ -14,6 +15,7 @@ import {
   xOf,
   yOf,
 } from '../src/analysis/model';
+import { moveInWords } from '../src/table/tipWords';
 import { chooseLanguage } from '../src/words';
 
 vi.stubGlobal('document', { documentElement: {} });
@@ -115,4 +117,13 @@ test('a difference of chances has its uncertainty, rounded up', async () => {
   expect(differenceInWords(0.05, 0.0072)).toBe('+5% ± 2%');
   await chooseLanguage('de');
   expect(differenceInWords(0.05, 0.0072)).toMatch(/^\+5\s% ± 2\s%$/);
+});
+
+test('a better move is named at the step of its decision, which an earlier step may have begun', async () => {
+  await chooseLanguage('en');
+  const taxing = { phase: 'tax' } as View;
+  const skip = { action: { do: 'done' }, then: null } as const;
+  const built = decision(1, [], { action: { do: 'build', building: 'bakery-1', cell: [0, 1] } });
+  expect(moveInWords(skip, atStepOf(built, taxing))).toBe('Build nothing');
+  expect(moveInWords(skip, atStepOf(decision(1, []), taxing))).toBe('Place no knights');
 });

@@ -36,9 +36,12 @@ test('the clipboard of the browser is used where there is one', async () => {
 
 test('without a clipboard the text is selected, copied and removed again', async () => {
   const seen = page();
+  const focus = vi.fn();
+  Object.assign(document, { activeElement: { focus } });
   vi.stubGlobal('navigator', {});
   expect(await copied('a link', null)).toBe(true);
   expect(seen).toEqual({ copy: 'a link', left: 0 });
+  expect(focus).toHaveBeenCalledOnce();
 });
 
 test('a field that shows the text stays', async () => {

@@ -21,6 +21,7 @@ import {
 } from '../src/table/model';
 import { dominoesOf } from '../src/table/DominoList';
 import { dominoName } from '../src/table/names';
+import { isOwnWish } from '../src/table/proposed';
 import { tellAll, tellMove } from '../src/table/telling';
 import { tellsOf } from '../src/table/tells';
 import { untilNext } from '../src/table/useTicking';
@@ -231,4 +232,19 @@ test('a name is marked where it is a word, not within another one', async () => 
   };
   const shown = children.flat().map((part) => (isValidElement(part) ? part.props : part));
   expect(shown).toEqual(['Alle warten auf ', { translate: false, children: 'Al' }, '', '.']);
+});
+
+test('the wish for a seat is that of the spectator with its name', () => {
+  const own = (name: string, player: string): boolean =>
+    isOwnWish({ do: 'take_over', seat: 0, name: 'Ben', by: [] }, {
+      chat: { name: { value: name } },
+      seat: { value: null },
+      room: { value: { seats: [{ name: player }] } },
+    } as never);
+  expect(own('Ben', 'Ann')).toBe(true);
+  // Another spectator with the same name.
+  expect(own('Ben (2)', 'Ann')).toBe(false);
+  // The player's name comes without its suffix.
+  expect(own('Ben (2)', 'Ben')).toBe(true);
+  expect(own('Zoe', 'Ben')).toBe(false);
 });

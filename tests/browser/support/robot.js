@@ -103,15 +103,20 @@ export async function fillWithRobots(server, code, from, players, roll) {
   return Promise.all(robots.map((robot) => robot.sit()));
 }
 
-/** A game for two that was given up, and the room of its rematch. */
-export async function rematchedRoom(server) {
-  const code = await makeRoom(server, { preset: 'kingdomino', players: 2, name: 'Round table' });
+/** A game for two that was given up. */
+export async function resignedRoom(server, wishes = {}) {
+  const code = await makeRoom(server, { preset: 'kingdomino', players: 2, ...wishes });
   const seats = [await takeSeat(server, code, 'Ada', 0), await takeSeat(server, code, 'Ben', 1)];
   const robot = await new Robot(server, code, seats[1]).sit();
   await robot.until(() => robot.view, 'a table');
   await robot.client.act({ do: 'resign' });
   await robot.until(() => robot.over, 'the end');
   await robot.leave();
+  return { code, seats };
+}
+
+/** The second player wants to play again: returns the code of the new room. */
+export async function playAgain(server, { code, seats }) {
   const headers = { Authorization: `Bearer ${seats[1].token}` };
   const { status, json } = await server.ask(
     'POST',
@@ -120,7 +125,13 @@ export async function rematchedRoom(server) {
     headers,
   );
   if (status !== 200) throw new Error(JSON.stringify(json));
-  return { code, seats, next: json.rematch };
+  return json.rematch;
+}
+
+/** A game for two that was given up, and the room of its rematch. */
+export async function rematchedRoom(server) {
+  const room = await resignedRoom(server, { name: 'Round table' });
+  return { ...room, next: await playAgain(server, room) };
 }
 
 /** A table whose seats are all played by robots, one move after the other. */

@@ -9,7 +9,7 @@ import { tellAll } from '../table/telling';
 import { gainsInWords, moveInWords, percent } from '../table/tipWords';
 import { t } from '../words';
 import { Better } from './Better';
-import { betterThan, decisionsAt, differenceInWords } from './model';
+import { atStepOf, betterThan, decisionsAt, differenceInWords } from './model';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import analysisCss from './analysis.module.css';
@@ -88,7 +88,7 @@ function One({ decision, happened, nameOf }: OneProps): JSX.Element {
         <>
           <p class={css('judged-better')}>
             {t('replay.analysis.better', {
-              move: moveInWords(best, view),
+              move: moveInWords(best, atStepOf(decision, view)),
               chance: `${percent(best.win)}${lost}`,
             })}
           </p>

@@ -1,6 +1,6 @@
 // An analysis prepared for drawing: one part for each game. Those that an older server stored have
 // fewer fields.
-import type { Advised, Analysis, Decision } from '@castellan/client';
+import type { Advised, Analysis, Decision, View } from '@castellan/client';
 
 import { percent } from '../table/tipWords';
 import { language } from '../words';
@@ -49,6 +49,13 @@ export function decisionsAt({ decisions }: Analysis, seq: number): readonly Deci
 export function betterThan({ best, after, loss }: Decision): Advised | null {
   if (!best) return null;
   return Math.round((loss ?? best.win - after.win) * 100) > 0 ? best : null;
+}
+
+/** The table at the step of a decision: an act may skip steps before its own. */
+export function atStepOf({ action: { do: step } }: Decision, before: View): View {
+  return step === 'tax' || step === 'build' || step === 'bribe'
+    ? { ...before, phase: step }
+    : before;
 }
 
 /** "+5% ± 2%": a difference of chances with twice its standard error. */

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
 import { t } from '../words';
+import { keepFocus } from './focus';
 import { News, putInFront } from './News';
 import { classes } from '../classes';
 import controlsCss from './controls.module.css';
@@ -19,6 +20,7 @@ interface Props {
 
 export function Dialog({ open, title, onClose, children }: Props): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   /** Whether the press began beside the dialog: a selection of its text may only end there. */
   const beside = useRef(false);
   const id = useId();
@@ -27,6 +29,7 @@ export function Dialog({ open, title, onClose, children }: Props): JSX.Element {
     dialog.current!.showModal();
     return putInFront(dialog);
   }, [open]);
+  useEffect(() => (open ? keepFocus(body.current!) : undefined), [open]);
   return (
     /* eslint-disable-next-line jsx-a11y/click-events-have-key-events,
        jsx-a11y/no-noninteractive-element-interactions -- Escape and the button do the same */
@@ -38,7 +41,7 @@ export function Dialog({ open, title, onClose, children }: Props): JSX.Element {
       onPointerDown={(event) => (beside.current = event.target === event.currentTarget)}
       onClick={(event) => beside.current && event.target === event.currentTarget && onClose()}
     >
-      <div class={css('dialog-body')}>
+      <div ref={body} class={css('dialog-body')} tabIndex={-1}>
         <header class={css('dialog-head')}>
           <h2 id={id}>{title}</h2>
           <button

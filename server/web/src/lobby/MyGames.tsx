@@ -45,7 +45,7 @@ export function MyGames({
   const known = useRef(new Map<string, Room>());
   const ask = async (): Promise<void> => {
     const codes = ownRooms().slice(0, ASKED_MAX);
-    await Promise.all(codes.map((code) => look(known.current, code)));
+    await Promise.all(unsettled(codes, known.current).map((code) => look(known.current, code)));
     for (const code of codes) {
       const room = known.current.get(code);
       if (room)
@@ -124,13 +124,21 @@ function seatsNow({ code, seats }: Room): readonly number[] {
   return seatsIn(code).map(now);
 }
 
-/** Finished games do not change: one request is enough. */
+/** Nothing changes in a finished game but its rematch, for which those in sight are asked again. */
+function unsettled(codes: readonly string[], known: ReadonlyMap<string, Room>): readonly string[] {
+  const finished = codes.filter((code) => known.get(code)?.state === 'finished');
+  const settled = finished.filter(
+    (code, index) => index >= FINISHED_MAX || known.get(code)!.rematch !== null,
+  );
+  return codes.filter((code) => !settled.includes(code));
+}
+
 async function look(known: Map<string, Room>, code: string): Promise<void> {
-  if (known.get(code)?.state === 'finished') return;
+  const before = known.get(code)?.state;
   try {
     const room = await server.room(code, { ...soon(), key: seatIn(code)?.token });
     known.set(code, room);
-    if (room.state !== 'finished') return;
+    if (room.state !== 'finished' || before === 'finished') return;
     forgetHost(code);
     seatsOver(code);
   } catch (error) {

@@ -6,9 +6,10 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { follow, partIn } from '../follow';
 import { announce } from '../frame';
-import { soon } from '../lobby/asking';
+import { askPresets, soon } from '../lobby/asking';
 import { timeOf } from '../lobby/clocks';
 import { errorText } from '../lobby/errors';
+import { plainName } from '../lobby/form';
 import { makeRoom } from '../hosts';
 import { address, go } from '../route';
 import { server } from '../server';
@@ -93,7 +94,7 @@ function Ask({ room }: { room: Room }): JSX.Element {
 
 /** The options of a room that apply to its preset. */
 async function optionsOf({ rules }: View): Promise<Options> {
-  const { presets, options } = await server.presets();
+  const { presets, options } = await askPresets();
   const tables = presets.find(({ preset }) => preset === rules.preset)?.tables ?? [];
   const known = tables.find(({ players }) => players === rules.players)?.options ?? [];
   const needed = (word: string): boolean => {
@@ -117,20 +118,19 @@ function SameRules({ room, view }: { room: Room; view: View }): JSX.Element {
     setSaid(t('table.end.rematching'));
     try {
       const { preset, players } = view.rules;
-      const { name, listed, advice, rated, start } = room;
-      const time = timeOf(room);
-      const options = await optionsOf(view);
-      const next = await makeRoom({
+      const { code, name, listed, advice, rated, start } = room;
+      const wishes = {
         preset,
         players,
-        options,
-        name,
+        options: await optionsOf(view),
+        ...(name === plainName(code) ? {} : { name }),
         listed,
         advice,
         rated,
         start,
-        ...time,
-      });
+        ...timeOf(room),
+      };
+      const next = await makeRoom(wishes, soon());
       setMade(next.code);
       setSaid(null);
     } catch (error) {

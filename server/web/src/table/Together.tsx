@@ -9,6 +9,7 @@ import { lazily } from '../lazily';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import type { Missing } from './Absence';
+import { Refused } from './Refused';
 import { absentIn, isSilent, standInOf } from './status';
 import type { NameOf } from './names';
 import { useAbsences } from './useAbsences';
@@ -113,11 +114,7 @@ function Paused({ store, decides }: { store: TableStore; decides: boolean }): JS
   return (
     <section aria-label={t('clock.running.paused')}>
       <p>{t('clock.running.paused_hint')}</p>
-      {asking.problem !== null && (
-        <p class={css('trouble')} role="alert">
-          {asking.problem}
-        </p>
-      )}
+      <Refused asking={asking} />
       {decides && !open && (
         <button
           type="button"

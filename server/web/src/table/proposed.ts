@@ -33,6 +33,8 @@ export function proposalText(
 export function isOwnWish(ruling: Proposal['ruling'], store: TableStore): boolean {
   const own = store.chat?.name.value ?? null;
   if (ruling.do !== 'take_over' || store.seat.value !== null || own === null) return false;
-  // A spectator with a player's name keeps it, with a suffix.
-  return own === ruling.name || own.startsWith(`${ruling.name} (`);
+  if (own === ruling.name) return true;
+  // A spectator with the name of the seat's player has it with a suffix, and gets it without one.
+  const { name } = store.room.value?.seats[ruling.seat] ?? {};
+  return name === ruling.name && own.startsWith(`${name} (`);
 }

@@ -122,10 +122,13 @@ route.subscribe(({ screen }) => {
   notify(t('live.seek.elsewhere'));
 });
 
-/** Continues the search after a reload. */
+/** Continues the search after a reload, but not at a table, to which a link may have led this tab. */
 export function resumeSearch(): void {
   const known = readWish(recallHere(KEPT));
-  if (known !== null) startSearch(known.wish, known.name, true);
+  if (known === null) return;
+  if (route.peek().screen !== 'room') return startSearch(known.wish, known.name, true);
+  keepHere(KEPT, '');
+  notify(t('live.seek.elsewhere'));
 }
 
 /** "2 of 3" for the browser tab's title; null: no search. */
