@@ -27,7 +27,8 @@ async function table(stage, before = () => {}) {
     await guest.context.addInitScript(() => localStorage.setItem('castellan.returning', 'yes'));
     await before(guest);
   };
-  const { code, guests } = await seatAll(stage, {}, { before: prepared });
+  // The game does not wait for a player before the page is there: a wait is alerted once.
+  const { code, guests } = await seatAll(stage, { start: 'host' }, { before: prepared });
   return { code, guests: await inTurn(guests) };
 }
 

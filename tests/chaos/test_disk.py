@@ -108,15 +108,19 @@ class Mounts(Disk):
         server = self.serve(keep=True)
         enlarged = False
 
-        async def play_games():
-            while not enlarged:
+        async def play_game():
+            table = None
+            while table is None:
                 try:
                     table = await self.table(server, *self.edition)
                 except AssertionError as refused:
                     self.assertIn("503", str(refused))
                     await asyncio.sleep(0.1)  # a request lets nobody else run
-                else:
-                    await table.play(self.rng)
+            await table.play(self.rng)
+
+        async def play_games():
+            while not enlarged:
+                await play_game()
 
         games = asyncio.ensure_future(play_games())
         is_full = lambda: games.done() or "[SQLITE_FULL]" in server.log()
@@ -124,7 +128,7 @@ class Mounts(Disk):
         enlarged = True
         mounts.resize(disk, LARGE)
         await games
-        await (await self.table(server, *self.edition)).play(self.rng)
+        await play_game()
         server.kill()
         self.verify()
 
