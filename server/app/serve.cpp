@@ -54,7 +54,8 @@ int serve(const config::ServeConfig& config) {
     server.open();
   } catch (const StoppedAtStart& stopped) {
     telemetry::log(Area::server, LogLevel::info, stopped.what());
-    return 0;
+    // A failure of the storage stops the start in the same way.
+    return server.failure().empty() ? 0 : exit_code(server.failure());
   }
   std::cout << startup_banner(
                    config, server.port(), own_urls(config.listen, server.port()),

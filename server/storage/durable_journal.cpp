@@ -386,7 +386,9 @@ void DurableJournal::write_chat(std::vector<RoomMessage>& messages) try {
   if (chat_next_ == steady_clock::time_point()) retention_.on_error(error.what());
   chat_next_ = steady_clock::now() + between_attempts;
   const std::lock_guard lock(mutex_);
-  if (closing_ || messages_.size() + messages.size() > limits::chat_messages_waiting_max) return;
+  // A server that stops does not wait again for each part.
+  if (closing_) return messages_.clear();
+  if (messages_.size() + messages.size() > limits::chat_messages_waiting_max) return;
   messages_.insert(messages_.begin(), std::make_move_iterator(messages.begin()),
                    std::make_move_iterator(messages.end()));
 } catch (const std::exception& error) {

@@ -218,7 +218,7 @@ void JournalMachine::rejected(const std::string& reason) {
   state_ = JournalState::halting;
 }
 
-// The same again room by room, and then the transfers.
+// The same again room by room, and then the noted time and the transfers.
 void JournalMachine::divide() {
   std::map<room::RoomCode, PendingBatch> rooms;
   for (Queued& queued : batch_.entries) rooms[queued.room].entries.push_back(std::move(queued));
@@ -226,7 +226,8 @@ void JournalMachine::divide() {
     part.of_one_room = true;
     parts_.push_back(std::move(part));
   }
-  if (!batch_.released.empty()) parts_.push_back({.released = std::move(batch_.released)});
+  if (batch_.alive || !batch_.released.empty())
+    parts_.push_back({.alive = batch_.alive, .released = std::move(batch_.released)});
   batch_ = {};
   acknowledged();
 }

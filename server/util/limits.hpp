@@ -310,7 +310,9 @@ inline constexpr std::size_t listing_bytes_max = 256 * 1024;
 
 // Durations.
 inline constexpr std::chrono::milliseconds lag_allowance{500};  // of each act, not charged
-inline constexpr seconds low_time{10};      // left on a clock: all clients are notified
+inline constexpr seconds low_time{10};  // left on a clock: all clients are notified
+// A transaction of PostgreSQL without a statement; less than the shortest lease.
+inline constexpr std::chrono::milliseconds transaction_idle_max{1500};
 inline constexpr seconds node_lease{5};     // a node without a heartbeat for this long is replaced
 inline constexpr seconds outage_bonus{10};  // given back in addition to the outage
 // A room whose rows are rejected repeatedly is retried after 2, 4, … ticks of one second, up to

@@ -166,6 +166,7 @@ TEST_CASE("only a room with rejected entries halts, until it is readmitted") {
   JournalBench bench;
   for (const char* code : {"AAAAAA", "BBBBBB", "AAAAAA"}) bench.append(code);
   bench.machine.hand_over("CCCCCC", {}, bench.now);
+  bench.machine.note_time(server::RoomTime(7));
   CHECK(bench.write() == Tickets{1, 2, 3});
   bench.machine.rejected("a conflict");
   CHECK(bench.write() == Tickets{1, 3});
@@ -177,7 +178,9 @@ TEST_CASE("only a room with rejected entries halts, until it is readmitted") {
   CHECK(bench.write() == Tickets{2});
   bench.machine.written();
   CHECK(bench.acknowledge() == Tickets{2});
-  CHECK(bench.next<JournalMachine::Write>().batch.released.size() == 1);
+  const auto last = bench.next<JournalMachine::Write>().batch;
+  CHECK(last.released.size() == 1);
+  CHECK(last.alive == server::RoomTime(7));
   bench.machine.written();
   CHECK(bench.acknowledge().empty());
   CHECK(bench.machine.done() == 4);

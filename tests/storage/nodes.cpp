@@ -115,6 +115,23 @@ TEST_CASE("a node that was stopped in the middle of a transaction blocks no othe
         RoomClaim::ClaimOutcome::ours);
 }
 
+TEST_CASE("nor does one that was stopped in a transaction of its other connections") {
+  const std::string locking = GENERATE("SELECT 1 FROM writers WHERE node = 'n1' FOR UPDATE",
+                                       "UPDATE owners SET writer = writer WHERE room = 'ABCDEF'");
+  CAPTURE(locking);
+  Shared shared;
+  server::storage::Writer first(shared.home.where, node("n1"));
+  server::storage::Writer second(shared.home.where, node("n2"));
+  write(first, "ABCDEF", sample_game(), 0, 5);
+  shared.silence(first);
+  sql::Database frozen = sql::open(shared.home.where, sql::Use::chat);
+  sql::Transaction transaction(frozen, sql::TransactionKind::change);
+  frozen.execute(locking);
+  CHECK(server::storage::fence(shared.database(), shared.member(second, first)));
+  CHECK(server::storage::claim(shared.database(), second.name(), "ABCDEF")->outcome ==
+        RoomClaim::ClaimOutcome::ours);
+}
+
 TEST_CASE("the successor of a node, or a single server, takes over at once") {
   Shared shared;
   const SampleGame game = sample_game();

@@ -21,17 +21,22 @@ bool can_be_read(const std::string& url) {
 
 std::string settings_for(Use use) {
   using std::chrono::milliseconds;
+  // A node that is suspended or cut off in a transaction must not block those that fence it. The
+  // writer has a setting of its own.
+  const std::string not_idle = "SET idle_in_transaction_session_timeout = " +
+                               std::to_string(milliseconds(limits::transaction_idle_max).count()) +
+                               "; ";
   switch (use) {
     case Use::read:
       return "SET default_transaction_read_only = on";
     case Use::chat:
-      return "SET synchronous_commit = off";
+      return not_idle + "SET synchronous_commit = off";
     case Use::write:
     case Use::players:
       break;
   }
   const std::string bounded =
-      use == Use::players ? "SET statement_timeout = " +
+      use == Use::players ? not_idle + "SET statement_timeout = " +
                                 std::to_string(milliseconds(limits::query_timeout).count()) + "; "
                           : "";
   // Corrects only off; other values are the operator's choice.
