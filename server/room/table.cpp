@@ -175,6 +175,9 @@ void Table::take_over(const OpenProposal& passed, RoomTime now) {
     room_.game->announce(ruled);
     room_.roster.give_seat(seat, name, *ruled.token);
     room_.audience.dismiss_seat(seat, protocol::Close::taken_over);
+    // The newcomer no longer watches under that name.
+    if (taker_ != nullptr)
+      if (Member* member = room_.audience.find(*taker_)) room_.audience.rename(*member, {});
     presence_.forget(seat);
     // The frame follows in any case.
     static_cast<void>(presence_.watch(announced_at(ruled.time)));

@@ -401,7 +401,13 @@ TEST_CASE("a newcomer gets the seat and its token, and the player before is dism
       CHECK(t.zoe.take().empty());
       continue;
     }
-    const json granted = t.zoe.take().back();
+    const auto frames = t.zoe.take();
+    // Zoe sits there, and is no longer among the spectators.
+    const auto told = std::ranges::find(frames, json("presence"),
+                                        [](const json& frame) { return frame["type"]; });
+    REQUIRE(told != frames.end());
+    CHECK((*told)["watching"].empty());
+    const json granted = frames.back();
     CHECK(granted["type"] == "granted");
     CHECK(granted["re"] == "t");
     CHECK(room::hash_token(granted["token"].get<std::string>()) == decided[0].token);

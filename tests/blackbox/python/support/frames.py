@@ -19,6 +19,7 @@ SHAPES = {
     },
     "room": {"room": dict},
     "seated": {"seat": int},
+    "renamed": {"name": str},
     "granted": {"re": (str, NULL), "room": str, "seat": int, "token": str},
     "status": {"seq": int, "time": int, "paused": bool, "stand_ins": list, "clock": (dict, NULL)},
     "proposal": {
