@@ -137,7 +137,7 @@ void Shards::report_durable(std::span<const room::Durable> entries) {
       rooms.metrics().record_latency(std::chrono::steady_clock::now());
   };
   if (entries.size() == 1) {
-    const room::Durable entry = entries[0];
+    const room::Durable& entry = entries[0];
     return post(of(entry.code), [entry, report](auto& rooms) { report(rooms, {&entry, 1}); });
   }
   std::vector<std::vector<room::Durable>> of_shards(count());
