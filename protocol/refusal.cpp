@@ -54,7 +54,7 @@ constexpr std::array<RefusalRow, 61> refusal_rows{{
     {proposal_open, "proposal_open", "Another proposal is open.", Fault::player, true,
      "Answer it, or wait until it is decided."},
     {no_proposal, "no_proposal", "No proposal asks for your vote.", Fault::nobody, false,
-     "Nothing: it is already decided."},
+     "Nothing: it is decided, or you have agreed already."},
     {other_proposal, "other_proposal", "The open proposal is not the one voted on.", Fault::nobody,
      false, "Read the newest `proposal`, and vote on that."},
     {still_there, "still_there", "That player is present, or may still return.", Fault::player,
