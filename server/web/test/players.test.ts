@@ -209,6 +209,8 @@ test('filters go to the address and back, and to the server as times', async () 
   expect(writeFilters(ALL)).toBe('');
   const filters = { player: 'Ada & Ben', preset: 'royal', from: '2026-05-17', to: '2026-05-17' };
   expect(readFilters(`#/games${writeFilters(filters)}`)).toEqual(filters);
+  const wide = { ...ALL, player: '🐉'.repeat(32) };
+  expect(readFilters(`#/games${writeFilters(wide)}`)).toEqual(wide);
   expect(readFilters('#/games?from=soon&to=2026-99-99')).toEqual(ALL);
   expect(findBy(ALL)).toEqual({});
   const { from = 0, to = 0, ...rest } = findBy(filters);

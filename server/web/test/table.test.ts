@@ -10,6 +10,7 @@ import {
   knightCells,
   NOTHING,
   passedOver,
+  placeWith,
   positionsAt,
   snap,
   statusOf,
@@ -21,6 +22,7 @@ import {
 } from '../src/table/model';
 import { dominoesOf } from '../src/table/DominoList';
 import { dominoName } from '../src/table/names';
+import { lastClaimed } from '../src/table/newest';
 import { isOwnWish } from '../src/table/proposed';
 import { tellAll, tellMove } from '../src/table/telling';
 import { tellsOf } from '../src/table/tells';
@@ -205,6 +207,31 @@ test('the list of dominoes knows those on the table, and hides the others', () =
     expect(hidden.length).toBeGreaterThanOrEqual(view.undealt);
     for (const { faces } of hidden) expect(faces).toBeNull();
   }
+  // Of a box, too, of which nothing has been turned over.
+  const { view } = recorded[0]!;
+  const sets = ['queendomino', 'kingdomino'] as const;
+  const both = dominoesOf({ ...view, rules: { ...view.rules, sets: [...sets] } });
+  expect(both.every(({ number }, index) => number > (both[index - 1]?.number ?? 0))).toBe(true);
+  expect(both).toHaveLength(96);
+});
+
+test('the place that a domino brings counts the kings, not the dominoes', () => {
+  const at = (kings: (number | null)[], domino: number): unknown => {
+    const next = kings.map((king, index) => ({ ...slot(0), domino: index + 1, king }));
+    const seats = [0, 1, 2].map((seat) => ({ seat, kingdom: seat, resigned: false }));
+    return placeWith({ next, seats, rules: { kings_per_seat: 1 } } as never, domino);
+  };
+  expect(at([null, null, null, null], 1)).toEqual({ position: 1, count: 3 });
+  expect(at([null, null, null, null], 4)).toEqual({ position: 3, count: 3 });
+  // The last one to choose.
+  expect(at([0, null, null, 1], 3)).toEqual({ position: 2, count: 3 });
+});
+
+test('the newest domino that was chosen is one of this game', () => {
+  const claimed = { event: 'claimed', seat: 0, domino: 7 };
+  const log = (...steps: object[][]): never => steps.map((events) => ({ events })) as never;
+  expect(lastClaimed(log([{ event: 'placed' }], [claimed]))).toBe(7);
+  expect(lastClaimed(log([{ event: 'game' }], [claimed]))).toBeNull();
 });
 
 test('a square tells the points of its territory as the server counts them', async () => {

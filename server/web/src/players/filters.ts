@@ -24,7 +24,7 @@ export function readFilters(hash: string): Filters {
     return startOf(text) === undefined ? '' : text;
   };
   return {
-    player: (said.get('player') ?? '').slice(0, 32),
+    player: (said.get('player') ?? '').slice(0, 128),
     preset: (said.get('preset') ?? '').slice(0, 32),
     from: day('from'),
     to: day('to'),

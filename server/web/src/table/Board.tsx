@@ -1,7 +1,7 @@
 // A kingdom as a picture, and the large interactive one.
 import type { Cell, Kingdom, Square } from '@castellan/client';
 import type { JSX, RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 import { HeldDomino, Land, rounded } from '../drawing';
 import { lazily } from '../lazily';
@@ -98,9 +98,13 @@ export function Picture(props: PictureProps): JSX.Element {
     ceremony = false,
   } = props;
   const newest = kingdom.squares.at(-1)?.domino;
-  // A domino that was there before did not come from its line now.
-  const first = useRef(newest);
-  const landed = last.length > 0 && newest !== first.current;
+  const count = kingdom.squares.length;
+  // A domino that was there before, or that lies there after a take-back, did not come from its line
+  // now.
+  const known = useRef({ newest, count, came: false });
+  if (known.current.newest !== newest)
+    known.current = { newest, count, came: count > known.current.count };
+  const landed = last.length > 0 && known.current.came;
   const reach = usable(kingdom.squares, size);
   const laid = bySquare(kingdom.squares);
   const free = rowsOf(area)
@@ -187,6 +191,7 @@ export function Board(props: BoardProps): JSX.Element {
   const area = windowOf(kingdom, size);
   const [cursor, setCursor] = useState<Cell>([0, 0]);
   const grid = useRef<HTMLDivElement>(null);
+  const told = useId();
   const laid = bySquare(kingdom.squares);
   const tells = tellsOf(kingdom);
   const rows = rowsOf(area);
@@ -222,6 +227,10 @@ export function Board(props: BoardProps): JSX.Element {
     >
       <div class={css('board-plane')}>
         <Picture {...{ kingdom, size, area, marks, ghost, ceremony }} />
+        {/* What its bubble shows, for screen readers. */}
+        <p id={told} hidden>
+          {tells.get(keyOf(here))?.replaceAll('\n', ', ')}
+        </p>
         <div class={css('board-grid')} data-part="cells" role="grid" aria-label={label} ref={grid}>
           {rows.map((row) => (
             <div role="row" class={css('board-row')} key={row[0]![1]}>
@@ -237,6 +246,7 @@ export function Board(props: BoardProps): JSX.Element {
                     aria-pressed={among(marks.bright, cell) ? among(marks.chosen, cell) : undefined}
                     tabIndex={same(cell, here) ? 0 : -1}
                     aria-label={cellLabel(cell, area, laid.get(keyOf(cell)), marks, haunted(cell))}
+                    aria-describedby={same(cell, here) ? told : undefined}
                     onFocus={() => setCursor(cell)}
                     onClick={() => onCell(cell)}
                     onKeyDown={(event) => onKeyDown(event, cell)}

@@ -1,5 +1,5 @@
 // The bubble beside the pointed, focused or tapped element that has `data-tells`: what it is and
-// brings. Screen readers hear the same from its label.
+// brings. Screen readers hear the same from its label or description.
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 

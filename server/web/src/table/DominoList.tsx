@@ -24,7 +24,7 @@ export interface Known {
 }
 
 /** In order of their numbers. */
-export function dominoesOf({ current, next, kingdoms, removed }: View): Known[] {
+export function dominoesOf({ current, next, kingdoms, removed, rules }: View): Known[] {
   const faces = new Map<number, [Face, Face]>();
   for (const { domino, left, right } of [...current, ...next]) faces.set(domino, [left, right]);
   for (const { squares } of kingdoms) {
@@ -39,14 +39,16 @@ export function dominoesOf({ current, next, kingdoms, removed }: View): Known[] 
   const out = new Map<number, Fate>();
   for (const number of kingdoms.flatMap(({ discarded }) => discarded)) out.set(number, 'discarded');
   for (const number of removed) out.set(number, 'removed');
-  const sets = new Set([...faces.keys(), ...out.keys()].map((number) => (number > SET ? SET : 0)));
-  return [...sets].sort().flatMap((above) =>
-    Array.from({ length: IN_SET }, (_, index) => {
-      const number = above + index + 1;
-      const known = faces.get(number) ?? null;
-      return { number, faces: known, fate: out.get(number) ?? (known ? 'seen' : 'hidden') };
-    }),
-  );
+  const before = new Set(rules.sets.map((set) => (set === 'queendomino' ? SET : 0)));
+  return [...before]
+    .sort((a, b) => a - b)
+    .flatMap((above) =>
+      Array.from({ length: IN_SET }, (_, index) => {
+        const number = above + index + 1;
+        const known = faces.get(number) ?? null;
+        return { number, faces: known, fate: out.get(number) ?? (known ? 'seen' : 'hidden') };
+      }),
+    );
 }
 
 export function DominoList({ view }: { view: View }): JSX.Element {

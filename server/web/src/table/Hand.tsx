@@ -7,7 +7,7 @@ import { taxes } from '../rules/scoring';
 import { labelled, list, t } from '../words';
 import type { TextKey } from '../words/keys';
 import { DominoPicture } from './Lines';
-import { inPlay, isOptional, isStuck, passedOver, sitesFor, taxOf } from './model';
+import { inPlay, isOptional, isStuck, passedOver, placeWith, sitesFor, taxOf } from './model';
 import { buildingName, dominoName, effects } from './names';
 import { Rail } from './Rail';
 import { AskTip, Tip } from './AskTip';
@@ -57,14 +57,20 @@ function Tools({ play, children }: Pick<Props, 'play'> & { children?: ComponentC
 }
 
 /** Warns which steps an action would skip. */
-function Passes({ view, play, word }: Pick<Props, 'view' | 'play'> & { word: Action['do'] }) {
-  const steps = passedOver(view, play.turn, word).map((step) => t(`table.hand.step.${step}`));
-  return steps.length ? (
-    <p class={css('hand-warning')}>{t('table.hand.passes', { steps: list(steps) })}</p>
-  ) : null;
+interface PassesProps extends Pick<Props, 'view' | 'play'> {
+  readonly word: Action['do'];
+  /** The button that does it, where another one skips other steps. */
+  readonly of?: string;
 }
 
-function Laying({ view, play, onDrag }: Props): JSX.Element | null {
+function Passes({ view, play, word, of }: PassesProps): JSX.Element | null {
+  const steps = passedOver(view, play.turn, word).map((step) => t(`table.hand.step.${step}`));
+  if (steps.length === 0) return null;
+  const text = t('table.hand.passes', { steps: list(steps) });
+  return <p class={css('hand-warning')}>{of === undefined ? text : labelled(of, text)}</p>;
+}
+
+function Laying({ view, kingdom, play, onDrag }: Props): JSX.Element | null {
   const slot = inPlay(view);
   const [sure, setSure] = useState(false);
   useEffect(() => setSure(false), [slot?.domino]);
@@ -88,7 +94,9 @@ function Laying({ view, play, onDrag }: Props): JSX.Element | null {
         {stuck && <p>{t('table.hand.stuck')}</p>}
         {fits && !place && !sure && <p>{t('table.hand.tap')}</p>}
         {fits && declines && sure && <p>{t('table.hand.mayDecline')}</p>}
-        {declines && sure && view.rules.harmony && <p>{t('table.hand.harmonyLost')}</p>}
+        {declines && sure && view.rules.harmony && kingdom.discarded.length === 0 && (
+          <p>{t('table.hand.harmonyLost')}</p>
+        )}
       </div>
       <Tools play={play}>
         {place && <Button onClick={play.turnGhost}>↻ {t('table.hand.turn')}</Button>}
@@ -121,8 +129,7 @@ function Laying({ view, play, onDrag }: Props): JSX.Element | null {
 }
 
 function Claiming({ view, play, domino }: Props & { domino: number }): JSX.Element | null {
-  const index = view.next.findIndex((slot) => slot.domino === domino);
-  const slot = view.next[index];
+  const slot = view.next.find((each) => each.domino === domino);
   if (!slot) return null;
   return (
     <>
@@ -130,7 +137,7 @@ function Claiming({ view, play, domino }: Props & { domino: number }): JSX.Eleme
         <DominoPicture slot={slot} />
       </div>
       <div class={css('hand-text')}>
-        <p>{t('table.line.meaning', { position: index + 1, count: view.next.length })}</p>
+        <p>{t('table.line.meaning', placeWith(view, domino))}</p>
         <Passes view={view} play={play} word="claim" />
       </div>
       <Tools play={play} />
@@ -176,6 +183,9 @@ function Building({ view, play, word }: Props & { word: string }): JSX.Element |
         <p>{labelled(buildingName(word), effects(slot.building))}</p>
         {sites.length > 0 && !pending && <p>{t('table.hand.site')}</p>}
         <Passes view={view} play={play} word={sites.length > 0 ? 'build' : 'bribe'} />
+        {bribe && sites.length > 0 && !pending && (
+          <Passes view={view} play={play} word="bribe" of={t('table.hand.bribe')} />
+        )}
       </div>
       <Tools play={play} />
       <div class={css('hand-buttons')}>

@@ -11,7 +11,7 @@ import { notify } from '../frame';
 import { isDark } from '../frame/theme';
 import { linkTo } from '../lobby/codes';
 import { passOf } from '../passes';
-import { labelled, list, t } from '../words';
+import { list, t } from '../words';
 import { kingdomName, type NameOf } from './names';
 import { classes } from '../classes';
 import handCss from './hand.module.css';
@@ -51,7 +51,7 @@ async function share(props: Props): Promise<void> {
     ({ kingdom, points }) => `${kingdomName(view, kingdom, nameOf)} ${points}`,
   );
   const file = new File([await picture(props)], fileName([code], 'png'), { type: 'image/png' });
-  const shared = { files: [file], title, text: labelled(title, list(scores)), url };
+  const shared = { files: [file], title, text: `${title} ${list(scores)}`, url };
   if (navigator.canShare?.(shared)) {
     try {
       return await navigator.share(shared);

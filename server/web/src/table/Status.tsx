@@ -139,7 +139,7 @@ export function Status({ store, view, play, nameOf, menu }: Props): JSX.Element 
         {offline && <span class={css('first')}>{t('table.offline')}</span>}
         {play.busy && !offline && <span class={css('late first')}>{t('table.sending')}</span>}
       </p>
-      {view.phase === 'pause' && <Countdown store={store} view={view} />}
+      {live && view.phase === 'pause' && <Countdown store={store} view={view} />}
       {live && (
         <div class={css('status-side')}>
           {playing && view.to_move !== null && <SeatClock store={store} seat={view.to_move} />}

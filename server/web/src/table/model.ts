@@ -220,6 +220,21 @@ export function passedOver(view: View, turn: Turn, action: Action['do']): readon
     .filter((step) => possible[step]);
 }
 
+/** The place in the next round with this domino, at the latest: dominoes that nobody takes are removed. */
+export function placeWith(
+  { next, seats, rules }: Pick<View, 'next' | 'seats' | 'rules'>,
+  domino: number,
+): { position: number; count: number } {
+  const index = next.findIndex((slot) => slot.domino === domino);
+  const kings = (slots: readonly Slot[]): number =>
+    slots.filter(({ king }) => king !== null).length;
+  const playing = seats.filter(({ resigned }) => !resigned).length;
+  const count = Math.min(next.length, playing * rules.kings_per_seat);
+  const ahead = kings(next.slice(0, index));
+  const toCome = Math.max(0, count - kings(next) - 1);
+  return { position: ahead + Math.min(index - ahead, toCome) + 1, count };
+}
+
 /** The domino fits nowhere. Without a prompt that is unknown. */
 export function isStuck({ places, discard }: Turn): boolean {
   return places.length === 0 && discard;

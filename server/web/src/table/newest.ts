@@ -27,7 +27,10 @@ export function lastPlacedIn(view: View, log: readonly Happened[]): number | nul
 
 export function lastClaimed(log: readonly Happened[]): number | null {
   for (const { events } of log)
-    for (const event of events) if (event.event === 'claimed') return event.domino;
+    for (const event of [...events].reverse()) {
+      if (event.event === 'game') return null;
+      if (event.event === 'claimed') return event.domino;
+    }
   return null;
 }
 
