@@ -69,8 +69,10 @@ asio::awaitable<cluster::Location> locate(HttpContext& context, std::optional<ro
   if (alone && (context.finished_rooms == nullptr || *key == rooms::lobby_key))
     co_return cluster::LocalResult::here;
   std::optional<util::AddressCounts::AddressSlot> slot;
-  if (!context.directory.has(*key) && !(slot = context.access.ask_for_room(payer)))
-    co_return cluster::LocalResult::unknown;
+  if (!context.directory.has(*key)) {
+    slot = context.access.ask_for_room(payer);
+    if (!slot) co_return cluster::LocalResult::unknown;
+  }
   const auto executor = co_await asio::this_coro::executor;
   Waiter<cluster::Location> waiter(executor);
   cluster::LocationHandler done = [promise = waiter.promise()](cluster::Location found) {

@@ -161,8 +161,8 @@ boost::asio::awaitable<void> add_turns(HttpContext& context,
         if (const room::Room* const found = rooms.find(here[i].room)) turns[i] = found->turn();
       return turns;
     };
-    auto turns = co_await on_shard(context, shard, look);
-    for (std::size_t i = 0; i < turns.size(); ++i) seats[here[i].number].turn = std::move(turns[i]);
+    const auto turns = co_await on_shard(context, shard, look);
+    for (std::size_t i = 0; i < turns.size(); ++i) seats[here[i].number].turn = turns[i];
   }
 }
 

@@ -142,6 +142,7 @@ struct ResultStore::Statements {
 
   void count_game_of_each(RatedGame& game, const std::string& family) {
     std::vector<RatedSeat*> in_order;
+    in_order.reserve(game.seats.size());
     for (RatedSeat& seat : game.seats) in_order.push_back(&seat);
     // In an order common to all nodes, which else might wait for each other.
     std::ranges::sort(in_order, {}, &RatedSeat::player);

@@ -89,7 +89,7 @@ TEST_CASE("the clocks of an imported game do not count the time of its file") {
   SampleGame game = sample_game();
   std::get<room::Opened>(game.entries[0]).settings.clock = {.kind = protocol::ClockKind::move,
                                                             .seconds = 30};
-  const std::size_t moves = GENERATE(0, 7);
+  const std::size_t moves = GENERATE(std::size_t{0}, std::size_t{7});
   const std::string file = exported_running(directory, game, moves);
   // A server ran here long after the newest row of the game.
   write_games(database, {"AAAAAA"});
