@@ -95,8 +95,10 @@ template <class S, class Visitor>
 void each_choice(const Position<S>& position, Visitor&& visit) {
   Step<S> step{.phase = position.phase()};
   if (step.phase == Phase::tax) {
-    for (const auto cell : cells_just_laid(position))
-      if ((step.cells = cell) != 0) visit(step);
+    for (const auto cell : cells_just_laid(position)) {
+      step.cells = cell;
+      if (cell != 0) visit(step);
+    }
     step.cells = position.just_laid();
     if (position.purse().knights >= 2 && step.cells != 0) visit(step);
     return;

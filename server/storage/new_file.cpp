@@ -82,7 +82,8 @@ PartFile::~PartFile() {
 }
 
 void PartFile::publish(const std::string& path) {
-  if ((errno = flush(name_, O_RDONLY)) != 0) fail(name_);
+  errno = flush(name_, O_RDONLY);
+  if (errno != 0) fail(name_);
   rename_new(name_, path);
   published_ = true;
   const fs::path parent = fs::path(path).parent_path();
