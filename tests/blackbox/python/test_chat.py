@@ -116,6 +116,14 @@ class Chat(ServerTest):
         await ben.heard("Well played")
         self.assertEqual(ben.texts(), ["Well played"])
 
+    async def test_a_spectator_makes_way_for_a_player_of_that_name(self):
+        server = self.serve()
+        self.open(server)
+        watching = await self.join(server, name="Ben")
+        self.sit(server, "Ben")
+        await watching.until(lambda: watching.renamed == "Ben (2)", "another name")
+        await watching.until(lambda: watching.presence["watching"] == ["Ben (2)"], "it, for all")
+
     async def test_a_team_is_alone(self):
         server = self.serve()
         self.open(server, preset="royal-teams", players=6)

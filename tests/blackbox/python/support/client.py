@@ -37,7 +37,7 @@ class Client:
         self.room = None
         self.presence = self.prompt = self.farewell = self.closed = self.error = None
         self.status = None
-        self.granted = None
+        self.granted = self.renamed = None
         self.proposals = []  # each as it was received
         self.announced = []
         self.countdowns = []
@@ -381,6 +381,9 @@ class Client:
 
     def _on_seated(self, frame, text):
         self.seat = frame["seat"]
+
+    def _on_renamed(self, frame, text):
+        self.renamed = frame["name"]
 
     def _on_granted(self, frame, text):
         self.granted = frame
