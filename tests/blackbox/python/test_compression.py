@@ -38,6 +38,8 @@ class Compression(ServerTest):
                     head = self.ask("HEAD", path, Accept_Encoding=encoding, X_Request_Id="a")
                     self.assertEqual(head.status, 200)
                     self.assertEqual(head.body, b"")
+                    for answer in (whole, head):
+                        answer.headers.pop("date")  # of two moments
                     self.assertEqual(head.headers, whole.headers)
 
     async def test_a_kept_response_is_not_sent_again(self):
