@@ -12,6 +12,7 @@ export const card = ({ page }) => page.getByRole('region', { name: 'Quick match'
 /** `players`: the accepted numbers; `bots`: as the list has it. */
 export async function wish(guest, { preset, players, bots, rated, name }) {
   const form = card(guest);
+  await form.locator('summary').waitFor();
   const folded = form.locator('details:not([open]) > summary');
   if (await folded.count()) await guest.press(folded);
   if (preset) await form.getByRole('combobox', { name: 'Game' }).selectOption({ label: preset });
