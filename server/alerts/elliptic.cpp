@@ -128,24 +128,6 @@ std::optional<std::string> sign_es256(const EllipticKey& key, std::string_view t
   return signature;
 }
 
-bool verify_es256(std::string_view point, std::string_view text, std::string_view signature) {
-  const Ssl<EVP_PKEY> key = ssl_key(point);
-  if (!key || signature.size() != 2 * secret_bytes) return false;
-  const Ssl<ECDSA_SIG> parts(ECDSA_SIG_new());
-  const auto half = [&](std::size_t from) {
-    return BN_bin2bn(bytes_of(signature.substr(from)), int(secret_bytes), nullptr);
-  };
-  require(parts && ECDSA_SIG_set0(parts.get(), half(0), half(secret_bytes)) == 1,
-          "a signature takes two numbers");
-  unsigned char* der = nullptr;
-  const int size = i2d_ECDSA_SIG(parts.get(), &der);
-  const Ssl<unsigned char> der_owned(der);
-  const Ssl<EVP_MD_CTX> work(EVP_MD_CTX_new());
-  return size > 0 && work &&
-         EVP_DigestVerifyInit(work.get(), nullptr, EVP_sha256(), nullptr, key.get()) == 1 &&
-         EVP_DigestVerify(work.get(), der, std::size_t(size), bytes_of(text), text.size()) == 1;
-}
-
 std::string hmac_sha256(std::string_view key, std::string_view text) {
   std::string mac(32, '\0');
   unsigned size = 0;

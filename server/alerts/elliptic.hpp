@@ -28,8 +28,6 @@ bool is_point(std::string_view bytes);
 std::optional<std::string> shared_secret(const EllipticKey& own, std::string_view point);
 // A signature as JSON Web Tokens have it (ES256, RFC 7518): 64 bytes. nullopt: this is no key.
 std::optional<std::string> sign_es256(const EllipticKey& key, std::string_view text);
-// Whether `signature` is of this text, by the key of `point`.
-bool verify_es256(std::string_view point, std::string_view text, std::string_view signature);
 
 // HMAC-SHA256, 32 bytes.
 std::string hmac_sha256(std::string_view key, std::string_view text);

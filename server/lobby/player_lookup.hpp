@@ -36,13 +36,4 @@ class PlayerLookup {
   virtual bool allows_guests() const { return true; }
 };
 
-// Finds no player: for a server without accounts.
-class NoPlayerLookup final : public PlayerLookup {
- public:
-  void find(protocol::PlayerToken /*token*/, const std::string& /*payer*/,
-            IdentityHandler done) override {
-    done(std::nullopt);
-  }
-};
-
 }  // namespace server::lobby

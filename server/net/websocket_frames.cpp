@@ -98,7 +98,7 @@ std::optional<WsMessage> FrameReader::next() {
       return std::nullopt;
     }
     const auto payload = unread_.subspan(header->size, header->payload);
-    if (from_ == From::client) unmask(payload, payload.data() - mask_size);
+    unmask(payload, payload.data() - mask_size);
     unread_ = unread_.subspan(header->size + header->payload);
     if (is_control(header->opcode))
       return read_control(header->opcode, {payload.data(), payload.size()});
@@ -115,8 +115,7 @@ std::optional<FrameReader::Header> FrameReader::read_header() const {
   const std::size_t more = length == 126 ? 2 : length == 127 ? 8 : 0;
   const bool reserved = (first & 0x70) != 0;
   const bool masked = (second & 0x80) != 0;
-  if (reserved || masked != (from_ == From::client) ||
-      (is_control(header.opcode) && length > control_max)) {
+  if (reserved || !masked || (is_control(header.opcode) && length > control_max)) {
     header.violation = close_protocol_error;
     return header;
   }
@@ -129,7 +128,7 @@ std::optional<FrameReader::Header> FrameReader::read_header() const {
   }
   if (header.violation == 0) header.violation = violation_in(header, length);
   if (header.violation != 0) return header;
-  header.size = 2 + more + (masked ? mask_size : 0);
+  header.size = 2 + more + mask_size;
   header.payload = static_cast<std::size_t>(length);
   return header;
 }
@@ -162,7 +161,7 @@ std::optional<WsMessage> FrameReader::take_fragment(const Header& header, std::s
     checked_ = 0;
     fragments_ = 0;
   }
-  if (++fragments_ > limits::fragments_max && from_ == From::client)
+  if (++fragments_ > limits::fragments_max)
     return WsMessage{.kind = WsMessage::Kind::violation, .code = close_policy};
   if (!whole) message_.append(part);
   const std::string_view message = whole ? part : message_;
@@ -211,17 +210,6 @@ FrameHeader frame_header(Opcode opcode, std::size_t payload) {
         static_cast<char>(static_cast<std::uint64_t>(payload) >> (8 * (more - 1 - at)) & 0xff);
   header.size = 2 + more;
   return header;
-}
-
-std::string masked_frame(Opcode opcode, std::string_view payload, std::uint32_t mask) {
-  FrameHeader header = frame_header(opcode, payload.size());
-  header.bytes[1] = static_cast<char>(byte(header.bytes[1]) | 0x80);
-  std::string frame(header.bytes.data(), header.size);
-  std::array<char, mask_size> key{};
-  std::memcpy(key.data(), &mask, sizeof mask);
-  frame.append(key.data(), key.size()).append(payload);
-  unmask(std::span(frame).last(payload.size()), key.data());
-  return frame;
 }
 
 std::string close_payload(std::uint16_t code, std::string_view reason) {

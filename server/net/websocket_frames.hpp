@@ -1,5 +1,5 @@
-// WebSocket frames (RFC 6455) without extensions: parses those of a client or of another server,
-// and makes ours. Knows no socket: its owner supplies the bytes. One thread.
+// WebSocket frames (RFC 6455) without extensions: parses a client's, and makes ours. Knows no
+// socket: its owner supplies the bytes. One thread.
 #pragma once
 
 #include "protocol/opcode.hpp"
@@ -34,13 +34,9 @@ struct WsMessage {
 
 class FrameReader {
  public:
-  // The sender of the frames; only clients mask theirs.
-  enum class From : std::uint8_t { client, server };
-
-  // `message_max`: bytes of a message. A message of a client in more than limits::fragments_max
-  // frames is a violation, because empty frames would cost the client nothing.
-  explicit FrameReader(std::size_t message_max, From from = From::client)
-      : message_max_(message_max), from_(from) {}
+  // `message_max`: bytes of a message. A message in more than limits::fragments_max frames is a
+  // violation, because empty frames would cost the client nothing.
+  explicit FrameReader(std::size_t message_max) : message_max_(message_max) {}
 
   // Adds received bytes, which are unmasked in place and not copied. Before they are reused, call
   // next() until it returns nullopt, or keep_unread(), or stop reading.
@@ -65,7 +61,6 @@ class FrameReader {
   static WsMessage read_control(Opcode opcode, std::string_view payload);
 
   const std::size_t message_max_;
-  const From from_;
   std::span<char> unread_;
   std::string partial_frame_;   // a frame received in part
   std::string message_;         // a message whose last frame is missing
@@ -82,9 +77,6 @@ struct FrameHeader {
   std::size_t size;
 };
 FrameHeader frame_header(Opcode opcode, std::size_t payload);
-
-// A complete frame of a client.
-std::string masked_frame(Opcode opcode, std::string_view payload, std::uint32_t mask);
 
 // The payload of a close frame.
 std::string close_payload(std::uint16_t code, std::string_view reason);

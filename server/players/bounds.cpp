@@ -40,13 +40,6 @@ double sum(std::vector<double> parts) {
   return std::accumulate(parts.begin(), parts.end(), 0.0);
 }
 
-void require_bounds(const RatingParameters& parameters) {
-  require("beta", parameters.beta, deviation_least, deviation_limit);
-  require("kappa", parameters.kappa, 1e-9, 1.0);
-  require("tau", parameters.tau, 0.0, deviation_limit);
-  require("deviation_max", parameters.deviation_max, deviation_least, deviation_limit);
-}
-
 void require_bounds(std::span<const Team> teams) {
   require("the number of teams", static_cast<int>(teams.size()), 2, teams_max);
   for (std::size_t i = 0; i < teams.size(); ++i) {

@@ -1,4 +1,4 @@
-// Shared by rating and expectation: the strength of a team, and argument checks.
+// For ratings: the strength of a team, and argument checks.
 #pragma once
 
 #include "server/players/rating.hpp"
@@ -22,7 +22,6 @@ double spread(const Strength& a, const Strength& b, double beta);
 double sum(std::vector<double> parts);
 
 // Throw std::invalid_argument for arguments that rating.hpp does not allow.
-void require_bounds(const RatingParameters& parameters);
 void require_bounds(std::span<const Team> teams);
 // `subject` begins the message.
 void require_bounds(std::span<const Skill> members, const char* subject);

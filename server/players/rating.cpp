@@ -60,7 +60,6 @@ Skill update(const Skill& skill, const Evidence& team, double team_variance,
 
 std::vector<std::vector<Skill>> rate(std::span<const Team> teams,
                                      const RatingParameters& parameters) {
-  require_bounds(parameters);
   require_bounds(teams);
   std::vector<std::vector<Skill>> skills;
   std::vector<Strength> strengths;

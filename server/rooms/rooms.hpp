@@ -111,8 +111,6 @@ class Rooms {
   void note_unservable(const room::RoomCode& code) { unservable_.insert(code); }
   // Whether find() returns null only because the server has no space for another room.
   bool waits_for_space(const room::RoomCode& code) const;
-  // Whether the room of this code was closed.
-  bool was_closed(const room::RoomCode& code) const { return directory_.is_closed(code); }
   // The close code for a client whose room has left memory.
   protocol::Close close_code_for_member(const room::RoomCode& code) const;
   // Reports a room's changes to the directory.

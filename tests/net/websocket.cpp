@@ -54,18 +54,6 @@ void check_heard(const std::string& bytes, const std::vector<std::string>& expec
   }
 }
 
-// The frames of a server to another one.
-std::vector<std::string> heard_from_server(std::string bytes) {
-  std::vector<std::string> all;
-  FrameReader reader(message_max, FrameReader::From::server);
-  reader.feed(bytes);
-  while (const auto next = reader.next()) {
-    if (next->kind == WsMessage::Kind::violation) return {"wrong " + std::to_string(next->code)};
-    all.emplace_back(next->payload);
-  }
-  return all;
-}
-
 std::string gathered(const Outgoing& outgoing, std::size_t most = 1'000'000) {
   std::string bytes(most, '?');
   bytes.resize(outgoing.copy_to(bytes));
@@ -167,18 +155,4 @@ TEST_CASE("a frame that has begun to go out is not dropped") {
   untouched.add(Opcode::text, frame("not begun"));
   untouched.drop_unbegun();
   CHECK(untouched.empty());
-}
-
-TEST_CASE("a server reads another server's frames, and is read by it") {
-  Outgoing outgoing;
-  outgoing.add(Opcode::text, std::make_shared<const std::string>("hello"));
-  outgoing.add(Opcode::text, std::make_shared<const std::string>(std::string(200, 'x')));
-  CHECK(heard_from_server(gathered(outgoing)) ==
-        std::vector<std::string>{"hello", std::string(200, 'x')});
-  CHECK(heard_from_server(said(0x81, "masked")) == std::vector<std::string>{"wrong 1002"});
-  for (const std::size_t size : {0u, 5u, 125u, 126u, 300u}) {
-    const std::string text(size, 'y');
-    CHECK(heard(masked_frame(Opcode::text, text, 0x12345678), 7) ==
-          std::vector<std::string>{"text " + text});
-  }
 }

@@ -52,16 +52,6 @@ TEST_CASE("rating: invalid input is refused by name") {
   CHECK(refusal_of({25, infinity}) == "a deviation of team 2 is inf, not from 0.001 to 1000");
 }
 
-TEST_CASE("rating: invalid parameters are refused by name") {
-  CHECK(refusal(fine, {.beta = 0}) == "beta is 0, not from 0.001 to 1000");
-  CHECK(refusal(fine, {.beta = no_number}) == "beta is nan, not from 0.001 to 1000");
-  CHECK(refusal(fine, {.kappa = 0}) == "kappa is 0, not from 1e-09 to 1");
-  CHECK(refusal(fine, {.kappa = 1.5}) == "kappa is 1.5, not from 1e-09 to 1");
-  CHECK(refusal(fine, {.tau = -1}) == "tau is -1, not from 0 to 1000");
-  CHECK(refusal(fine, {.deviation_max = infinity}) ==
-        "deviation_max is inf, not from 0.001 to 1000");
-}
-
 TEST_CASE("rating: every output is valid input") {
   TestDice dice(1);
   const auto pick = [&](const std::vector<double>& values) {

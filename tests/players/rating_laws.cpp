@@ -169,3 +169,11 @@ TEST_CASE("rating: without drift no player becomes less certain") {
         CHECK(after[team][j].deviation <= teams[team].members[j].deviation);
   }
 }
+
+TEST_CASE("rating: a result is compared with its chance") {
+  const Skill one{31, 3}, other{24, 5};
+  const RatingParameters still{.tau = 0};
+  const double won = duel(one, other, 1, 2, still).first.mean - one.mean;
+  const double lost = one.mean - duel(one, other, 2, 1, still).first.mean;
+  CHECK(std::abs(chance(one, other) - lost / (won + lost)) <= 1e-12);
+}

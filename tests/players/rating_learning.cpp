@@ -1,5 +1,4 @@
 // Ratings of players whose strength only the test knows: what is learned, and how fast.
-#include "server/players/expectation.hpp"
 #include "tests/players/rating_support.hpp"
 #include "tests/support/catch.hpp"
 
@@ -7,7 +6,6 @@
 #include <cmath>
 
 using namespace tests;
-using server::players::chance;
 
 namespace {
 

@@ -1,17 +1,18 @@
 // Players for tests of ratings, and a random source that is the same everywhere.
 #pragma once
 
-#include "server/players/expectation.hpp"
+#include "server/players/bounds.hpp"
+#include "server/players/logistic.hpp"
 #include "server/players/rating.hpp"
 
 #include <cstdint>
 #include <random>
+#include <span>
 #include <utility>
 #include <vector>
 
 namespace tests {
 
-using server::players::Members;
 using server::players::rate;
 using server::players::RatingParameters;
 using server::players::Skill;
@@ -47,6 +48,14 @@ class TestDice {
  private:
   std::mt19937_64 engine_;
 };
+
+// The chance of the first to win, with which rate() compares a result.
+inline double chance(const Skill& one, const Skill& other) {
+  const auto a = server::players::strength(std::span(&one, 1));
+  const auto b = server::players::strength(std::span(&other, 1));
+  return server::players::logistic((a.mean - b.mean) /
+                                   server::players::spread(a, b, RatingParameters{}.beta));
+}
 
 // One against one: the skills of both afterwards.
 inline std::pair<Skill, Skill> duel(const Skill& one, const Skill& other, int place,

@@ -13,13 +13,13 @@ using namespace tests;
 TEST_CASE("a closed room is distinguished from one that never existed") {
   RoomsLobby lobby;
   lobby.create();
-  CHECK_FALSE(lobby.rooms.was_closed("AAAAAA"));
+  CHECK_FALSE(lobby.directory.is_closed("AAAAAA"));
   lobby.rooms.tick(Instant(1000));
   lobby.rooms.tick(Instant(1101));
   lobby.commit();
   lobby.rooms.tick(Instant(1102));
-  CHECK(lobby.rooms.was_closed("AAAAAA"));
-  CHECK_FALSE(lobby.rooms.was_closed("BBBBBB"));
+  CHECK(lobby.directory.is_closed("AAAAAA"));
+  CHECK_FALSE(lobby.directory.is_closed("BBBBBB"));
 }
 
 TEST_CASE("a game without players is called off after a while") {
@@ -49,7 +49,7 @@ TEST_CASE("a game without players is called off after a while") {
   CHECK(lobby.directory.listed(10).empty());
   lobby.rooms.tick(Instant(60'100));
   CHECK(lobby.rooms.size() == 0);
-  CHECK_FALSE(lobby.rooms.was_closed("AAAAAA"));
+  CHECK_FALSE(lobby.directory.is_closed("AAAAAA"));
 }
 
 TEST_CASE("a room of another server is closed no sooner than one after a start") {

@@ -34,7 +34,6 @@ class Client : public Peer {
 
   // Whether the client has received the end of the game, or will receive nothing more.
   bool done() const { return done_; }
-  bool saw_the_end() const { return over_; }
   const std::string& name() const { return name_; }
   std::optional<std::size_t> seat() const { return seat_; }
   bool knows_table() const { return seq_.has_value(); }

@@ -114,7 +114,6 @@ for (const [theme, colours] of Object.entries({ light, dark }))
         ['ink', 'ink-soft', 'accent', 'danger'].map((ink) => [ink, paper]),
       ),
       ['on-accent', 'accent'],
-      ['on-danger', 'danger'],
       ['ink', 'danger-sunk'],
       ['on-go', 'go'],
       ['on-go', 'go-lit'],

@@ -54,7 +54,6 @@ class LoadTable {
   bool seats_are_taken() const { return seats_taken_ == seats(); }
   std::size_t seats() const { return plan_.players - plan_.bots; }
   std::size_t mover() const;
-  void make_bots();
   void room_made(std::string_view body);
   void seated();
   void member_ready();
