@@ -131,6 +131,14 @@ Result<Rules, RulesError> make_rules(const RulesRequest& request) {
       return RulesError::kingdom_size_unknown;
     rules.kingdom_size = static_cast<std::uint8_t>(*request.kingdom_size);
   }
+  if (request.building_source) {
+    if (!court) return RulesError::buildings_need_queendomino;
+    rules.building_source = *request.building_source;
+  }
+  if (rules.building_source == BuildingSource::file) {
+    if (!request.building_file) return RulesError::no_building_file;
+    rules.buildings = *request.building_file;
+  }
   if (request.games) {
     if (*request.games != 1 && *request.games != dynasty_games) return RulesError::games_unknown;
     rules.games = static_cast<std::uint8_t>(*request.games);
@@ -141,14 +149,6 @@ Result<Rules, RulesError> make_rules(const RulesRequest& request) {
     if (*request.pause_seconds < 0 || *request.pause_seconds > pause_seconds_max)
       return RulesError::pause_out_of_range;
     rules.pause_seconds = static_cast<std::uint16_t>(*request.pause_seconds);
-  }
-  if (request.building_source) {
-    if (!court) return RulesError::buildings_need_queendomino;
-    rules.building_source = *request.building_source;
-  }
-  if (rules.building_source == BuildingSource::file) {
-    if (!request.building_file) return RulesError::no_building_file;
-    rules.buildings = *request.building_file;
   }
   return rules;
 }

@@ -35,7 +35,8 @@ BotPlayer::TurnNumber BotPlayer::turn_of(const View& view) {
 }
 
 bool BotPlayer::remembers_choice(const View& view) const {
-  return view.phase == Phase::claim && plan_ && plan_->turn == turn_of(view) &&
+  // In the first draft nothing is decided before the claim: a plan is of a claim taken back.
+  return view.phase == Phase::claim && view.round > 0 && plan_ && plan_->turn == turn_of(view) &&
          !check(view, to_move(view), Claim{plan_->choice});
 }
 

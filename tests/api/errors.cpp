@@ -63,6 +63,22 @@ TEST_CASE("the message names what a preset allows") {
   CHECK(message(R"({"preset":"mighty-duel","players":4})") == "players: 2 for this preset");
   CHECK(message(R"({"preset":"royal","players":2})") == "players: 3, 4, 5 or 6 for this preset");
   CHECK(message(R"({"preset":"royal-teams","players":7})") == "players: 6 or 8 for this preset");
+
+  const auto option = [&](int players, const std::string& options) {
+    const std::string body = R"({"preset":"kingdomino","players":)" + std::to_string(players) +
+                             R"(,"options":{)" + options + "}}";
+    return message(body.c_str());
+  };
+  CHECK(option(3, R"("opening":"snake")") == "options.opening: only for two players");
+  CHECK(option(2, R"("three_player_line":"three")") ==
+        "options.three_player_line: only for three players of Kingdomino");
+  CHECK(option(2, R"("middle_kingdom_measure":"frame")") ==
+        "options.middle_kingdom_measure: needs middle_kingdom");
+  CHECK(option(2, R"("kingdom_size":6)") == "options.kingdom_size: 5 or 7");
+  CHECK(option(2, R"("buildings":"house")") ==
+        "options.buildings: only Queendomino's rules have buildings");
+  CHECK(option(2, R"("dynasty":2)") == "options.dynasty: 1 or 3 games");
+  CHECK(option(2, R"("pause":5)") == "options.pause: needs dynasty");
 }
 
 TEST_CASE("a seat needs a name") {

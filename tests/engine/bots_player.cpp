@@ -101,6 +101,19 @@ TEST_CASE("a remembered choice is decided again when it is taken, and in another
   CHECK(name(player.choose(later, dice)) == "take 48");
 }
 
+TEST_CASE("a claim of the first draft that was taken back is decided again") {
+  View view;
+  view.rules = rules_for("kingdomino-bga players=2");
+  view.opening.push_back(ann);
+  for (const int number : {1, 19}) view.next.push_back({kd(number), Seat::none});
+  bots::Dice dice(1);
+  Player player(Level::full_greedy);
+  CHECK(name(player.choose(view, dice)) == "take 19");
+  view.next[0].domino = kd(19);
+  view.next[1].domino = kd(48);
+  CHECK(name(player.choose(view, dice)) == "take 48");
+}
+
 TEST_CASE(
     "a domino that fits nowhere is discarded, and players who do not plan ahead discard no domino "
     "that fits") {

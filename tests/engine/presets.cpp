@@ -146,6 +146,10 @@ TEST_CASE("the first refusal in the order of their list is the answer") {
         "three_player_line_needs_three_players");
   CHECK(refusal("kingdomino players=4 middle_kingdom_measure=frame kingdom_size=6") ==
         "measure_needs_middle_kingdom");
+  CHECK(refusal("kingdomino players=4 kingdom_size=6 buildings=house") == "kingdom_size_unknown");
+  CHECK(refusal("kingdomino players=4 buildings=house dynasty=2") == "buildings_need_queendomino");
+  CHECK(refusal("queendomino players=4 buildings=file dynasty=2") == "no_building_file");
+  CHECK(refusal("kingdomino players=4 dynasty=2 pause=5") == "games_unknown");
 }
 
 TEST_CASE("every combination of options is a game that can begin") {
