@@ -6,6 +6,7 @@
 #include "server/cli/config_command.hpp"
 #include "server/cli/health_command.hpp"
 #include "server/cli/import_command.hpp"
+#include "server/cli/interruption.hpp"
 #include "server/cli/perft_command.hpp"
 #include "server/cli/replay_analysis.hpp"
 #include "server/cli/replay_command.hpp"
@@ -42,7 +43,8 @@ struct RunSubcommand {
     return cli::import_game(c.file, c.database, out, err);
   }
   int operator()(const config::BackupConfig& c) const {
-    return storage::backup(c.database, c.copy, out, err);
+    const cli::StopOnSignal stop;
+    return storage::backup(c.database, c.copy, out, err, stop.token());
   }
   int operator()(const config::PerftConfig& c) const {
     return cli::perft(c.preset, c.players, c.seed, c.depth, out, err);

@@ -39,6 +39,21 @@ void give_back(storage::StoredRoom& stored, const room::PlayedGame& played) {
   stored.moves.push_back(std::move(row));
 }
 
+// The names and bots of the seats now: the record keeps those with which the game began.
+std::vector<room::SeatTaken> occupants(const storage::StoredRoom& stored) {
+  std::vector<room::SeatTaken> seats = stored.seats;
+  for (const room::Move& row : stored.moves) {
+    const auto* ruled = std::get_if<room::Ruled>(&row);
+    const auto* over =
+        ruled == nullptr ? nullptr : std::get_if<protocol::TakeOver>(&ruled->ruling.motion);
+    if (over == nullptr) continue;
+    room::SeatTaken& taken = seats.at(engine::index(over->seat));
+    taken.name = over->name;
+    taken.bot.reset();
+  }
+  return seats;
+}
+
 // The entries that a server would have written for the room, with new tokens.
 std::vector<storage::Queued> entries_of(const storage::StoredRoom& stored,
                                         const std::vector<std::string>& tokens) {
@@ -47,9 +62,10 @@ std::vector<storage::Queued> entries_of(const storage::StoredRoom& stored,
     entries.push_back({stored.code, 0, std::move(entry)});
   };
   add(stored.opened);
+  const std::vector<room::SeatTaken> present = occupants(stored);
   for (std::size_t i = 0; i < stored.seats.size(); ++i) {
     room::SeatTaken taken = stored.seats[i];
-    if (!taken.bot) taken.token = room::hash_token(tokens[i]);
+    if (!present[i].bot) taken.token = room::hash_token(tokens[i]);
     add(taken);
   }
   add(*stored.begun);
@@ -65,8 +81,9 @@ std::vector<storage::Queued> entries_of(const storage::StoredRoom& stored,
 
 void print_seats(const storage::StoredRoom& stored, const std::vector<std::string>& tokens,
                  std::ostream& out) {
+  const std::vector<room::SeatTaken> present = occupants(stored);
   for (std::size_t i = 0; i < tokens.size(); ++i) {
-    const room::SeatTaken& taken = stored.seats[i];
+    const room::SeatTaken& taken = present[i];
     out << "seat " << i << "  " << telemetry::escape(taken.name) << "  ";
     if (taken.bot)
       out << "bot " << engine::bots::name_of(*taken.bot) << '\n';

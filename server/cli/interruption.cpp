@@ -21,4 +21,17 @@ const std::atomic<bool>& interruption_flag() {
   return interrupted;
 }
 
+StopOnSignal::StopOnSignal() {
+  sigset_t signals{};
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGINT);
+  sigaddset(&signals, SIGTERM);
+  pthread_sigmask(SIG_BLOCK, &signals, nullptr);
+  thread_ = std::jthread([this, signals](const std::stop_token& over) {
+    constexpr timespec moment{0, 100'000'000};
+    while (!over.stop_requested())
+      if (sigtimedwait(&signals, nullptr, &moment) > 0) stop_.request_stop();
+  });
+}
+
 }  // namespace server::cli

@@ -31,7 +31,9 @@ bool is_number(const std::string& value) {
              value.begin(), value.end(),
              [](unsigned char c) { return std::isdigit(c) != 0 || c == '.'; }) &&
          std::count(value.begin(), value.end(), '.') <= 1 && value.front() != '.' &&
-         value.back() != '.' && (value.front() != '0' || value.size() == 1 || value[1] == '.');
+         value.back() != '.' && (value.front() != '0' || value.size() == 1 || value[1] == '.') &&
+         // TOML would keep 1.0 as 1.
+         (value.find('.') == std::string::npos || value.back() != '0');
 }
 
 // Quotes as TOML requires.
@@ -86,8 +88,9 @@ std::string without_password(const std::string& value) {
   const auto at = text.rfind('@', end);
   const auto colon = text.find(':', begin);
   if (at != std::string::npos && at >= begin && colon < at) text.erase(colon, at - colon);
-  // libpq also accepts the password as a parameter.
-  for (const char* const parameter : {"?password=", "&password="}) {
+  // libpq also accepts passwords as parameters.
+  for (const char* const parameter :
+       {"?password=", "&password=", "?sslpassword=", "&sslpassword="}) {
     const auto found = text.find(parameter);
     if (found == std::string::npos) continue;
     const auto secret = found + std::string_view(parameter).size();

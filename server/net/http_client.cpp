@@ -2,9 +2,13 @@
 
 #include "server/util/reason_of.hpp"
 
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
 #include <future>
 #include <sstream>
 #include <stdexcept>
+#include <string_view>
 
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/co_spawn.hpp>
@@ -59,6 +63,27 @@ asio::awaitable<std::string> exchange(HttpClientRequest request) {
   co_return co_await exchange(stream, text);
 }
 
+// `text`: everything up to the end of the connection.
+HttpClientResponse parsed(const std::string& text) {
+  std::istringstream head(text);
+  std::string protocol;
+  HttpClientResponse reply;
+  head >> protocol >> reply.status;
+  if (!head || !protocol.starts_with("HTTP/")) throw std::runtime_error("not an HTTP response");
+  const auto end = text.find("\r\n\r\n");
+  std::size_t length = 0;
+  for (std::string line; std::getline(head, line) && line != "\r";) {
+    constexpr std::string_view name = "content-length:";
+    std::ranges::transform(line, line.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    if (line.starts_with(name)) length = std::strtoull(line.c_str() + name.size(), nullptr, 10);
+  }
+  if (end == std::string::npos || text.size() - (end + 4) < length)
+    throw std::runtime_error("the response was cut off");
+  reply.body = text.substr(end + 4);
+  return reply;
+}
+
 }  // namespace
 
 HttpClientResponse send_request(const HttpClientRequest& request) {
@@ -73,14 +98,7 @@ HttpClientResponse send_request(const HttpClientRequest& request) {
   } catch (const boost::system::system_error& error) {
     throw std::runtime_error(util::reason_of(error));
   }
-  std::istringstream line(text);
-  std::string protocol;
-  HttpClientResponse reply;
-  line >> protocol >> reply.status;
-  if (!line || !protocol.starts_with("HTTP/")) throw std::runtime_error("not an HTTP response");
-  const auto end = text.find("\r\n\r\n");
-  if (end != std::string::npos) reply.body = text.substr(end + 4);
-  return reply;
+  return parsed(text);
 }
 
 }  // namespace server::net

@@ -70,7 +70,8 @@ void remove_old_parts(const std::string& folder) {
     if (name.starts_with("castellan-") && name.ends_with(".sqlite.part") &&
         lstat(file->path().c_str(), &status) == 0 && S_ISREG(status.st_mode) &&
         wall_now().count() / 1000 - status.st_mtime > old_seconds)
-      unlink(file->path().c_str());
+      for (const char* const end : {"", "-journal", "-wal", "-shm"})
+        unlink((file->path().string() + end).c_str());
   }
 }
 

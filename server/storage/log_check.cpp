@@ -1,6 +1,6 @@
 #include "server/storage/log_check.hpp"
 
-#include "server/storage/private_file.hpp"
+#include "server/storage/new_file.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "server/storage/sql/wal_scan.hpp"
 #include "server/telemetry/log.hpp"
@@ -52,8 +52,14 @@ std::uintmax_t size_of(const std::string& path) {
 // The name of the copy.
 std::string keep_log(const std::string& log) {
   const std::string copy = log + ".torn-" + std::to_string(wall_now().count());
-  create_private(copy);
-  fs::copy_file(log, copy, fs::copy_options::overwrite_existing);
+  PartFile part(copy);
+  std::ifstream from(log, std::ios::binary);
+  std::ofstream to(part.name(), std::ios::binary | std::ios::trunc);
+  to << from.rdbuf();
+  to.close();
+  if (!to || size_of(part.name()) != size_of(log))
+    throw StorageError(part.name() + ": cannot be written");
+  part.publish(copy);
   return copy;
 }
 

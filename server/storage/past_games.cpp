@@ -73,7 +73,7 @@ std::vector<PastSeat> seats_of(sql::Statement& query, const room::RoomCode& room
   return seats;
 }
 
-// A player who took over a seat finished the game under another name.
+// A player who took over a seat, perhaps of a bot, finished the game under another name.
 void rename_seats(sql::Statement& query, PastGame& game) {
   sql::Rows row = query.query(game.room);
   while (row.next()) {
@@ -81,7 +81,10 @@ void rename_seats(sql::Statement& query, PastGame& game) {
     const auto* over = ruling ? std::get_if<protocol::TakeOver>(&ruling->motion) : nullptr;
     if (over == nullptr) continue;
     for (PastSeat& seat : game.seats)
-      if (seat.seat == over->seat) seat.name = over->name;
+      if (seat.seat == over->seat) {
+        seat.name = over->name;
+        seat.bot.reset();
+      }
   }
 }
 

@@ -174,7 +174,7 @@ std::optional<ReplayError> check_number_of_take_backs(const StoredRoom& stored) 
   std::uint32_t take_backs = 0;
   for (const room::Move& move : stored.moves)
     if (room::take_back(move) != nullptr && ++take_backs > limits::decisions_per_game_max)
-      return ReplayError{room::seq(move), "more take-backs than a game may have"};
+      return ReplayError{0, "more take-backs than a game may have"};  // nothing was played
   return std::nullopt;
 }
 

@@ -199,3 +199,24 @@ TEST_CASE("an import error names the file") {
   CHECK(refused.code == 2);
   CHECK(contains(refused.err, "in use by"));
 }
+
+TEST_CASE("the token of a seat belongs to the player who took it over, also from a bot") {
+  const TemporaryDirectory directory;
+  const std::string file = directory / "game.json";
+  storage::StoredRoom game = stored(sample_game());
+  game.over = false;
+  if (GENERATE(true, false)) game.seats[1].bot = engine::bots::Level::random;
+  game.moves = {
+      room::Ruled{.seq = 1,
+                  .ruling = {protocol::TakeOver{engine::seat_at(1), "Zoe"}, {engine::seat_at(0)}},
+                  .time = game.begun->time,
+                  .digest = game.begun->digest}};
+  std::ofstream(file) << storage::write_game_file(relinked(game));
+  const ToolOutput done = imported(file, directory / "b.sqlite");
+  CHECK(done.code == 0);
+  const std::string before = "Zoe  token ";
+  const auto found = done.out.find(before);
+  REQUIRE(found != std::string::npos);
+  CHECK(room::matches(done.out.substr(found + before.size(), 32),
+                      read_room(directory / "b.sqlite", "ABCDEF").seats[1].token));
+}

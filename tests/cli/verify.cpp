@@ -155,6 +155,13 @@ TEST_CASE("replay prints a broken game up to the error") {
   tamper(directory / "gap.sqlite",
          "UPDATE steps SET seq = 1000, bot = 'random' WHERE seq = (SELECT max(seq) FROM steps)");
   CHECK(contains(replay(directory / "gap.sqlite", "ABCDEF", false).err, "the row is missing"));
+  write_games(directory / "backs.sqlite", {"ABCDEF"});
+  tamper(directory / "backs.sqlite",
+         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 501) "
+         "INSERT INTO steps (room, seq, time_ms, digest, ruling, before, hash) "
+         "SELECT room, 5000 + i, time_ms, digest, "
+         R"('{"by":[0],"do":"take_back","to":1}', before, hash FROM n, steps WHERE seq = 1)");
+  CHECK(contains(replay(directory / "backs.sqlite", "ABCDEF", false).err, "more take-backs"));
 
   CHECK(replay(path, "NOROOM", false).code == 1);
   tamper(path, "UPDATE games SET deal = '' WHERE room = 'BBBBBB'");

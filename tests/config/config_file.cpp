@@ -95,6 +95,7 @@ TEST_CASE("a password in a URL is not shown") {
   CHECK(without_password("postgres://ann:x@host/db") == "postgres://ann@host/db");
   CHECK(without_password("postgres://ann:a@b@host:5432/db") == "postgres://ann@host:5432/db");
   CHECK(without_password("postgres://host:5432/db") == "postgres://host:5432/db");
+  CHECK(without_password("postgres:///db?sslpassword=x&a=b") == "postgres:///db?sslpassword=&a=b");
   CHECK(without_password("postgres:///db?user=ann&password=x&a=b") ==
         "postgres:///db?user=ann&password=&a=b");
   CHECK(without_password("/var/lib/a:b@c.sqlite") == "/var/lib/a:b@c.sqlite");

@@ -142,6 +142,7 @@ TEST_CASE("only the old remains of a server's backups are removed") {
     fs::last_write_time(directory / name, fs::file_time_type::clock::now() - age);
   };
   write("castellan-20260102-030405.sqlite.part", std::chrono::minutes(90));
+  write("castellan-20260102-030405.sqlite.part-journal", std::chrono::minutes(90));
   write("castellan-20260102-040506.sqlite.part", std::chrono::minutes(5));
   write("castellan-20260102-030405.sqlite", std::chrono::minutes(90));
   write("castellan-20260102-030405.sqlite.damaged", std::chrono::minutes(90));

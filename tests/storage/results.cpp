@@ -71,6 +71,7 @@ TEST_CASE("a seat that was taken over is shown under the name that finished the 
   };
   const auto before = names();
   REQUIRE(before.size() == 2);
+  tamper(t.home.where, "UPDATE seats SET bot = 'random' WHERE room = 'TAKENA' AND seat = 1");
   tamper(t.home.where,
          "INSERT INTO steps (room, seq, time_ms, digest, ruling, before, hash) "
          "SELECT room, 900, time_ms, digest, "
@@ -82,6 +83,7 @@ TEST_CASE("a seat that was taken over is shown under the name that finished the 
          R"('{"by":[0],"do":"take_over","name":"Zoe","seat":1}', before, hash )"
          "FROM steps WHERE seq = 1");
   CHECK(names() == std::vector<std::string>{before[0], "Zoe"});
+  CHECK_FALSE(t.people.games({}, "", false).games.at(0).seats.at(1).bot);
 }
 
 TEST_CASE("a rated game moves the ratings of its players as the model says, once") {

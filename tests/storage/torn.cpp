@@ -4,6 +4,7 @@
 #include "server/storage/sql/storage_error.hpp"
 #include "server/storage/sql/wal_scan.hpp"
 #include "tests/cli/tool_output.hpp"
+#include "tests/storage/file_size_limit.hpp"
 #include "tests/storage/support.hpp"
 
 #include <algorithm>
@@ -173,6 +174,31 @@ TEST_CASE("a bit that flips in the log ends no game without a word") {
     refused += confirmed ? 1 : 0;
   }
   CHECK(refused > 40);
+}
+
+TEST_CASE("the copy of a torn log is whole and private, or there is none") {
+  const TemporaryDirectory directory;
+  const std::string copy = directory / "copy.sqlite";
+  const Log disk(directory / "games.sqlite");
+  std::string torn = disk.log;
+  const std::size_t last = disk.answered_at[disk.answered_at.size() - 2];
+  torn[last + 100] = static_cast<char>(torn[last + 100] ^ 1);
+  write_bytes(copy, disk.file);
+  write_bytes(copy + "-wal", torn);
+  fs::permissions(copy + "-wal", fs::perms::group_read | fs::perms::others_read,
+                  fs::perm_options::add);
+  {
+    const FileSizeLimit limit(torn.size() / 2);
+    CHECK(contains(complaint_of(copy), "-wal.torn-"));
+  }
+  CHECK(files_like(copy + "-wal.torn-") == 0);
+  CHECK(complaint_of(copy).empty());
+  for (const auto& entry : fs::directory_iterator(directory / "")) {
+    if (!entry.path().string().starts_with(copy + "-wal.torn-")) continue;
+    CHECK(bytes_of(entry.path()) == torn);
+    CHECK(entry.status().permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+  }
+  CHECK(files_like(copy + "-wal.torn-") == 1);
 }
 
 TEST_CASE("a whole log, a torn one, and an older one below a newer have no damage") {

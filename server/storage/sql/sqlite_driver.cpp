@@ -256,7 +256,8 @@ class SqliteConnection final : public DriverConnection {
   const CheckFiles check_ = [this] { check(); };
   SqlitePrepared begin_{database_, check_, deadline_, "BEGIN IMMEDIATE"};
   SqlitePrepared begin_snapshot_{database_, check_, deadline_, "BEGIN"};
-  SqlitePrepared commit_{database_, check_, deadline_, "COMMIT"};
+  const CheckFiles no_check_ = [] {};  // commit() checks
+  SqlitePrepared commit_{database_, no_check_, deadline_, "COMMIT"};
 };
 
 const char* pragmas_for(Use use) {

@@ -118,7 +118,7 @@ class Configuration(ServerTest):
 
     def test_what_is_printed_is_a_file(self):
         path = self.file("[serve]", 'database = "a \\"b\\" # c.sqlite"', "origin = [", '  "x",  # 1',
-                         "  'y' ]", "heartbeat = 0.5", "guests = 'off'")
+                         "  'y' ]", "heartbeat = 0.5", "guests = 'off'", 'jwt-audience = "1.0"')
         first = config("--config", path, "--core-dumps", folder=self.folder)
         self.assertIn("# castellan.toml, line 2", first.stdout)
         self.file(first.stdout, name="again.toml")
