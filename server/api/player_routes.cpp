@@ -41,7 +41,8 @@ constexpr std::array<PlayerErrorRow, 7> player_errors{{
     {PlayerError::name_taken, 409, "name_taken", "Another player has this name or a similar one."},
     {PlayerError::not_yours, 409, "not_yours", "This account is managed elsewhere."},
     {PlayerError::still_playing, 409, "still_playing",
-     "You have a seat in an unfinished game: leave it or resign first."},
+     "You have a seat in an unfinished game: leave it before the game begins, or wait for its "
+     "end."},
     {PlayerError::no_such_player, 404, "no_such_player", "There is no such player."},
     {PlayerError::busy, 503, "busy", "The server is too busy; try again later."},
 }};

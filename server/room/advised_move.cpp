@@ -27,10 +27,18 @@ std::vector<protocol::ExpectedGain> gains(std::size_t kingdom, const engine::bot
 
 }  // namespace
 
-engine::bots::SeatLevels seat_levels(const Setup& setup) {
-  engine::bots::SeatLevels seats{};
-  for (const SeatTaken& taken : setup.seats) seats[index(taken.seat)] = taken.bot;
-  return seats;
+engine::bots::SeatLevels seat_levels(const Setup& setup, std::span<const Move> rows) {
+  engine::bots::SeatLevels present{};
+  for (const SeatTaken& taken : setup.seats) present[index(taken.seat)] = taken.bot;
+  engine::bots::SeatLevels at_beginning = present;
+  for (const Move& row : rows) {
+    if (std::holds_alternative<Begun>(row)) at_beginning = present;
+    const auto* ruled = std::get_if<Ruled>(&row);
+    if (ruled == nullptr) continue;
+    if (const auto* over = std::get_if<protocol::TakeOver>(&ruled->ruling.motion))
+      present[index(over->seat)].reset();
+  }
+  return at_beginning;
 }
 
 protocol::Advised advised_move(const engine::bots::MoveStats& move, std::size_t kingdom,

@@ -7,11 +7,13 @@
 #include "server/room/journal.hpp"
 
 #include <cstddef>
+#include <span>
 
 namespace server::room {
 
-// The players whom forecasts of the game assume: those who sat there when it began.
-engine::bots::SeatLevels seat_levels(const Setup& setup);
+// The players whom forecasts of a game assume: those who sat there when it began. `rows`: those so
+// far; in a match its newest game counts.
+engine::bots::SeatLevels seat_levels(const Setup& setup, std::span<const Move> rows);
 
 // The move with its chance, and its largest gains over another one. `after`: it; `instead`: the
 // other; null: there is none.

@@ -50,7 +50,7 @@ void Advisor::request(RoomTime now) {
   request_->requested = now;
   const History& history = *room_.game.history();
   bots_.advise({room_.code, request_->asker.seat, history.seq(), history.view(),
-                room_.random.number(), seat_levels(history.setup()), plan_});
+                room_.random.number(), seat_levels(history.setup(), history.rows()), plan_});
 }
 
 void Advisor::found(const AdviceFound& found) {

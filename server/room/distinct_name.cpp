@@ -37,7 +37,21 @@ util::NameSkeletons joined(const util::NameSkeletons& begin, const util::NameSke
   return {begin.folded + end.folded, begin.case_sensitive + end.case_sensitive};
 }
 
+// `wanted`, cut so that `size` bytes of ASCII may follow.
+std::string cut(const std::string& wanted, std::size_t size) {
+  constexpr std::size_t most = protocol::player_name_characters_max;
+  return std::string(
+      protocol::longest_prefix(wanted, most - size, protocol::character_bytes * most - size));
+}
+
 }  // namespace
+
+bool is_numbered(const std::string& name, const std::string& wanted) {
+  if (!number_of(name)) return false;
+  const std::string begin = name.substr(0, name.rfind(" ("));
+  return util::skeletons_of(begin).confusable_with(
+      util::skeletons_of(cut(wanted, name.size() - begin.size())));
+}
 
 void Names::add(const util::NameSkeletons& skeletons) {
   ++folded_[skeletons.folded];
@@ -72,10 +86,7 @@ DistinctName Names::distinct(const std::string& wanted, const AlsoTaken& also_ta
     return {wanted, std::move(own)};
   for (std::size_t digits = 1;; ++digits) {
     const std::size_t least = least_of(digits);
-    constexpr std::size_t most = protocol::player_name_characters_max;
-    const std::size_t size = ending(least).size();
-    const std::string begin =
-        protocol::longest_prefix(wanted, most - size, protocol::character_bytes * most - size);
+    const std::string begin = cut(wanted, ending(least).size());
     const util::NameSkeletons skeletons = util::skeletons_of(begin);
     const auto known = next_.find({skeletons.folded, digits});
     std::size_t number = known != next_.end() ? known->second : least;

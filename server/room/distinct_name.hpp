@@ -18,6 +18,9 @@ struct DistinctName {
   util::NameSkeletons skeletons;
 };
 
+// Whether Names::distinct() may have made `name` of one that looks like `wanted`.
+bool is_numbered(const std::string& name, const std::string& wanted);
+
 // A set of names of which no two look alike, except those of one player who is present twice. One
 // thread.
 class Names {

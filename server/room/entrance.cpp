@@ -104,7 +104,7 @@ void Entrance::greet(Member& member, const protocol::Hello& hello, RoomTime now)
     chat_.send_history(member);
     advisor_.prompt(&member);
   } else {
-    to.deliver(room_feed_.presence());
+    to.deliver(room_feed_.presence(true));
     chat_.send_history(member);
     room_feed_.note_crowd();
   }

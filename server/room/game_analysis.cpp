@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -45,7 +46,8 @@ class Analyst {
   Analyst(const Recorded& game, std::uint32_t playouts, const GoOn& go_on)
       : playouts_(playouts),
         go_on_(go_on),
-        seats_(seat_levels(game)),
+        game_(game),
+        seats_(seat_levels(game, {})),
         state_(engine::begin(*engine::make_rules(game.opened.rules), game.begun.deal)) {
     analysis_.room = game.code;
     analysis_.playouts = playouts;
@@ -100,6 +102,7 @@ class Analyst {
   }
 
   void begin(const Begun& begun) {
+    seats_ = seat_levels(game_, std::span(game_.moves).first(begun.seq));
     newest_ = forecast(view(), seats_, forecast_playouts());
     analysis_.games.push_back({begun.seq, expected(view(), newest_)});
   }
@@ -182,7 +185,8 @@ class Analyst {
 
   const std::uint32_t playouts_;
   const GoOn& go_on_;
-  const bots::SeatLevels seats_;
+  const Recorded& game_;
+  bots::SeatLevels seats_;
   engine::State state_;
   std::size_t rows_ = 0;
   bool stopped_ = false;

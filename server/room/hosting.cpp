@@ -238,6 +238,8 @@ void Hosting::replace_host(RoomTime now) {
       heir = &taken;
     }
   }
+  // Nobody is ready without a seat, so nothing waits for such a host to be.
+  waits = waits && (seated || start != Start::ready);
   if (!watch_.watch({here, seated, waits, heir != nullptr}, now)) return;
   Opened opened = roster.opened();
   opened.host = heir->token;

@@ -1,6 +1,7 @@
 #include "server/room/motions.hpp"
 
 #include "protocol/encode.hpp"
+#include "server/room/distinct_name.hpp"
 #include "server/room/rows.hpp"
 #include "server/util/limits.hpp"
 
@@ -108,7 +109,7 @@ std::optional<Refusal> Motions::judge_take_over(const protocol::TakeOver& over) 
 std::string Motions::name_for_seat(const Member& member, Seat seat) const {
   const Seats& seats = room_.roster.seats();
   const SeatTaken* taken = seats.exists(seat) ? seats.on(seat) : nullptr;
-  const bool same = taken != nullptr && member.name.starts_with(taken->name + " (");
+  const bool same = taken != nullptr && is_numbered(member.name, taken->name);
   return same ? taken->name : member.name;
 }
 

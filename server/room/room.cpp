@@ -49,6 +49,12 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
   if (room_.game && alive) table_.begin_outage(room_.touched);
 }
 
+void Room::allow_chat(protocol::ChatMode most) {
+  const protocol::ChatMode before = chat_.mode();
+  room_.limits.chat = most;
+  if (chat_.mode() != before) room_feed_.broadcast_terms({});
+}
+
 // --- requests ----------------------------------------------------------------------------------
 
 void Room::take_seat(const protocol::TakeSeat& request, const std::optional<std::string>& key,

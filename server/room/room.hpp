@@ -40,7 +40,8 @@ class Room {
                std::optional<RoomTime> alive = std::nullopt);
   // Restores stored chat messages, in the order of their numbers; after restore().
   void restore_chat(std::span<const ChatEntry> stored) { chat_.restore(stored); }
-  void allow_chat(protocol::ChatMode most) { room_.limits.chat = most; }
+  // The most that the operator allows from now on.
+  void allow_chat(protocol::ChatMode most);
 
   // Requests before the game wait until everything written before is durable.
   // With the host's token as the key, the seat becomes the host's and keeps that token. With a

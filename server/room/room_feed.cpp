@@ -38,7 +38,7 @@ RoomFeed::RoomFeed(RoomContext& room, const Presence& presence, const ChatDesk& 
       chat_(chat),
       tables_open_(room.roster.opened().duplicate ? room.roster.opened().duplicate->tables : 0) {}
 
-std::vector<protocol::SeatInfo> RoomFeed::seats() const {
+std::vector<protocol::SeatInfo> RoomFeed::seats(bool absences) const {
   const Seats& seats = room_.roster.seats();
   std::vector<protocol::SeatInfo> infos;
   for (std::size_t i = 0; i < seats.size(); ++i) {
@@ -54,7 +54,7 @@ std::vector<protocol::SeatInfo> RoomFeed::seats() const {
                      .ready = seats.ready(seat),
                      .host = room_.roster.is_host(*by),
                      .muted = chat_.muted(*by),
-                     .away_at = count_of(presence_.away_at(seat)),
+                     .away_at = absences ? count_of(presence_.away_at(seat)) : std::nullopt,
                      .player = by->who.registered ? by->who.player : ""});
   }
   return infos;
@@ -76,7 +76,7 @@ protocol::RoomInfo RoomFeed::info() const {
           .seq = room_.feed.public_seq(room_.game.history()).value_or(0),
           .created = opened.time.count(),
           .rules = room_.roster.rules(),
-          .seats = seats(),
+          .seats = seats(!room_.feed.delayed()),
           .seed_hash = seed_hash_,
           .spectators = static_cast<std::uint32_t>(room_.audience.spectators()),
           .rematch = opened.rematch,
@@ -85,11 +85,12 @@ protocol::RoomInfo RoomFeed::info() const {
           .version = room_.roster.version()};
 }
 
-Frame RoomFeed::presence() const {
+Frame RoomFeed::presence(bool for_spectators) const {
   std::vector<std::string> names;
   if (room_.roster.settings().spectator_names) names = named_spectators(room_.audience);
   return make_frame(protocol::encode(
-      protocol::PresenceInfo{seats(), static_cast<std::uint32_t>(room_.audience.spectators()),
+      protocol::PresenceInfo{seats(!for_spectators || !room_.feed.delayed()),
+                             static_cast<std::uint32_t>(room_.audience.spectators()),
                              chat_.spectators_muted(), std::move(names), room_.roster.version()}));
 }
 
@@ -99,9 +100,10 @@ void RoomFeed::broadcast_presence() {
   crowd_changed_ = !to_spectators;
   room_.changed = true;
   rename_confusable_spectators(room_.audience, room_.roster.seats());
-  const Frame frame = presence();
+  const Frame frame = presence(false);
+  const Frame delayed = to_spectators && room_.feed.delayed() ? presence(true) : frame;
   for (const Member& member : room_.audience.members())
-    if (member.seat || to_spectators) member.subscriber->deliver(frame);
+    if (member.seat || to_spectators) member.subscriber->deliver(member.seat ? frame : delayed);
 }
 
 void RoomFeed::broadcast_crowd() {
@@ -143,7 +145,7 @@ protocol::DuplicateTable RoomFeed::table(bool closed) const {
   const RoomState state = room_.game.state();
   protocol::DuplicateTable table{.room = room_.code, .state = table_state(state)};
   if (closed) table.state = TableState::given_up;
-  for (const protocol::SeatInfo& seat : seats()) table.names.push_back(seat.name);
+  for (const protocol::SeatInfo& seat : seats(false)) table.names.push_back(seat.name);
   if (state == RoomState::finished) table.points = points_of(room_.game.history()->view());
   return table;
 }

@@ -22,10 +22,11 @@ class RoomFeed {
   // These outlive this.
   RoomFeed(RoomContext& room, const Presence& presence, const ChatDesk& chat);
 
-  std::vector<protocol::SeatInfo> seats() const;
+  // `absences`: with those who are away, which follows from the present table.
+  std::vector<protocol::SeatInfo> seats(bool absences) const;
   protocol::RoomInfo info() const;
-  // The frame about who is there.
-  Frame presence() const;
+  // The frame about who is there, for players or for spectators.
+  Frame presence(bool for_spectators) const;
   // Players get it at once. Spectators, of whom there may be many, get
   // limits::presences_per_tick_max of these at once, and the newest one at the next
   // broadcast_crowd().

@@ -9,6 +9,7 @@
 #include "server/room/rows.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace server::room {
@@ -137,8 +138,11 @@ Ruled RoomGame::accept(protocol::TableDecision ruling, RoomTime now) {
 }
 
 bool RoomGame::next_game_due(RoomTime now) const {
-  return all_announced() && history_.phase() == engine::Phase::pause &&
-         now >= history_.time() + Milliseconds{1000} * latest().rules.pause_seconds;
+  if (!all_announced() || history_.phase() != engine::Phase::pause) return false;
+  // Decisions beside the board may have followed the row that ended the game.
+  const std::span<const Move> rows = history_.rows();
+  const auto end = std::find_if(rows.rbegin(), rows.rend(), touches_board);
+  return now >= history_.time(room::seq(*end)) + Milliseconds{1000} * latest().rules.pause_seconds;
 }
 
 Begun RoomGame::accept_next_game(RandomSource& random, RoomTime now) {

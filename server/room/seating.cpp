@@ -203,7 +203,7 @@ void Seating::set_ready(const Member& member, const protocol::Ready& ready, Room
   room_.touch(now);
   Seats& seats = room_.roster.seats();
   if (seats.ready(*member.seat) == ready.ready) {
-    member.subscriber->deliver(room_feed_.presence());
+    member.subscriber->deliver(room_feed_.presence(false));
   } else {
     seats.set_ready(*member.seat, ready.ready);
     room_feed_.broadcast_presence();

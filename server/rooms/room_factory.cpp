@@ -52,7 +52,7 @@ auto outcome_of(const Begin& begin) {
 
 // Updates the list before any answer is sent.
 void publish(Rooms& rooms, const room::RoomCode& code) {
-  if (room::Room* room = rooms.find(code)) rooms.publish(*room);
+  if (room::Room* room = rooms.find_in_memory(code)) rooms.publish(*room);
 }
 
 void announce_deal(const NewRooms& wanted, Duplicates& known) {
@@ -118,7 +118,7 @@ util::Detached open_matched(PostToRoom post, room::RoomCode code, MatchedRooms::
   const auto made = co_await outcome_of<room::RoomGrant>(create);
   engine::Result<room::RoomCode, RoomError> outcome = code;
   if (!made) outcome = made.error();
-  room::Room* const room = rooms.find(code);
+  room::Room* const room = rooms.find_in_memory(code);
   if (made && room != nullptr && wanted.seats.size() < rules.seats) {
     const auto seat_bots = [&](const room::Completion<protocol::RoomInfo>& seated) {
       room->seat_bots(engine::bots::default_level, {wanted.host}, clock(), seated);

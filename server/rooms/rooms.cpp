@@ -169,7 +169,10 @@ void Rooms::sync_duplicates(room::Room& room) {
 
 void Rooms::allow_chat(protocol::ChatMode most) {
   limits_.chat = most;
-  for (const auto& [code, room] : rooms_) room->allow_chat(most);
+  for (const auto& [code, room] : rooms_) {
+    room->allow_chat(most);
+    publish(*room);
+  }
 }
 
 void Rooms::committed(const room::RoomCode& code, std::uint64_t ticket) {

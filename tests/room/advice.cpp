@@ -1,6 +1,9 @@
 // Advice: the seat to move receives what a good player would do, once for each question, where the
 // room allows it.
+#include "server/room/advised_move.hpp"
 #include "tests/room/support.hpp"
+
+#include <vector>
 
 using namespace tests;
 
@@ -124,4 +127,14 @@ TEST_CASE("a player who has left is not answered, one who came back is when it a
   game.room.advice_found(game.found());
   CHECK(back.take().empty());
   CHECK(game.answer_to(back)["type"] == "advice");
+}
+
+TEST_CASE("a forecast assumes the players of the beginning, in a match of the newest game") {
+  room::Setup setup;
+  setup.seats = {{.seat = seat_at(0)}, {.seat = seat_at(1), .bot = engine::bots::Level::random}};
+  const room::Move over =
+      room::Ruled{.seq = 1, .ruling = {protocol::TakeOver{seat_at(1), "Zoe"}, {seat_at(0)}}};
+  CHECK(room::seat_levels(setup, {})[1] == engine::bots::Level::random);
+  CHECK(room::seat_levels(setup, std::vector{over})[1] == engine::bots::Level::random);
+  CHECK_FALSE(room::seat_levels(setup, std::vector{over, room::Move(room::Begun{.seq = 2})})[1]);
 }

@@ -203,3 +203,22 @@ TEST_CASE("spectators may have to be silent, and nameless for others") {
   say(t, zoe, "c1", Phrase::hello);
   CHECK(refused(zoe) == "chat_off");
 }
+
+TEST_CASE("delayed spectators do not learn who is awaited at the present table") {
+  Delayed t(3);
+  Recorder zoe;
+  t.watch(zoe);
+  t.room.tick(t.now);
+  t.players[0].take();
+  zoe.take();
+  t.room.exit(t.players[1], t.now);
+  const auto away = [](Recorder& who) {
+    json found;
+    for (const json& frame : who.take())
+      if (frame["type"] == "presence") found = frame["seats"][1];
+    return found.at("away_at");
+  };
+  CHECK(away(t.players[0]).is_number());
+  CHECK(away(zoe).is_null());
+  CHECK_FALSE(t.room.info().seats[1].away_at);
+}

@@ -102,7 +102,7 @@ TEST_CASE("a tip and an analysis name the same chance for the same move") {
       move.action = decision.best->action;
       const std::size_t kingdom = kingdom_of(view(state).rules, decision.seat);
       const bots::Forecast after =
-          forecast(view(state), move.action, room::seat_levels(record), 20);
+          forecast(view(state), move.action, room::seat_levels(record, {}), 20);
       const protocol::Advised tip = room::advised_move(move, kingdom, after, nullptr);
       CHECK(tip.win == decision.best->win);
       CHECK(tip.points == decision.best->points);

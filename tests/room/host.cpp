@@ -286,3 +286,17 @@ TEST_CASE("a host who is ready waits like the others and stays") {
   t.wait(1000);
   CHECK(t.host_seat() == 0);
 }
+
+TEST_CASE("a host who watches is not waited for where players declare themselves ready") {
+  TestHosting t("kingdomino players=2");
+  CHECK_FALSE(t.change_start(Start::ready));
+  t.tokens = {t.sit("Ann"), t.sit("Ben")};
+  Recorder ann;
+  Recorder ben;
+  t.come_in(ann, ben);
+  Recorder maker;
+  t.watch(maker, {.pass = t.host});
+  t.say_ready(ann);
+  t.wait(1000);
+  CHECK(t.host_seat() == -1);
+}

@@ -107,3 +107,18 @@ TEST_CASE("match: a server that stops begins no game") {
   game.room.tick(game.now + 60'000);
   CHECK(game.journal.all<room::Begun>().size() == 1);
 }
+
+TEST_CASE("match: a decision in the pause does not prolong it") {
+  TestGame game(protocol::Settings{.patience = 0}, "kingdomino players=2 dynasty=3 pause=60");
+  play_game(game);
+  game.room.exit(game.players[1], game.now);
+  game.now += 50'000;
+  game.room.receive(game.players[0], protocol::Propose{"p", protocol::StandIn{.seat = seat_at(1)}},
+                    game.now);
+  game.commit();
+  REQUIRE(game.journal.all<room::Ruled>().size() == 1);
+  game.room.tick(game.now + 9'999);
+  CHECK(game.journal.all<room::Begun>().size() == 1);
+  game.room.tick(game.now + 10'000);
+  CHECK(game.journal.all<room::Begun>().size() == 2);
+}

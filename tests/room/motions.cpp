@@ -225,6 +225,23 @@ TEST_CASE("a spectator with a name asks for a seat, and all players or the host 
   }
 }
 
+TEST_CASE("only a number that was added to a name is left out when its owner takes the seat") {
+  Proposing t;
+  const auto name_of = [&](const std::string& name) {
+    Recorder watcher;
+    t.watch(watcher, name);
+    t.propose(watcher, protocol::TakeOver{seat_at(0), ""});
+    for (Recorder& player : t.players) t.vote(player, true);
+    const auto proposal = t.passed.empty() ? std::nullopt : std::optional(t.passed.back());
+    t.passed.clear();
+    t.room.audience.remove(watcher);
+    return proposal ? std::get<protocol::TakeOver>(proposal->motion).name : "";
+  };
+  const std::string ann = t.room.roster.seats().on(seat_at(0))->name;
+  CHECK(name_of(ann + " (2)") == ann);
+  CHECK(name_of(ann + " (Berlin)") == ann + " (Berlin)");
+}
+
 TEST_CASE("seats are not given away where that is not allowed, or to nobody") {
   const protocol::TakeOver over{seat_at(2), ""};
   Proposing never({.take_over = SeatsGivenBy::nobody});

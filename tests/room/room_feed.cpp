@@ -35,7 +35,7 @@ TEST_CASE("the seats show names, bots, connections, ready flags, the host and mu
   t.sit(0);
   t.sit_bot(1);
   t.room.roster.set_host(room::hash_token("Ann"));
-  auto seats = t.feed().seats();
+  auto seats = t.feed().seats(true);
   REQUIRE(seats.size() == 2);
   CHECK(seats[0].name == "Ann");
   CHECK_FALSE(seats[0].connected);
@@ -49,12 +49,12 @@ TEST_CASE("the seats show names, bots, connections, ready flags, the host and mu
   t.enter(ann, 0);
   t.seats().set_ready(seat_at(0), true);
   REQUIRE(t.chat.mute(t.member(ann), {"m", seat_at(0), true}, t.now));
-  seats = t.feed().seats();
+  seats = t.feed().seats(true);
   CHECK(seats[0].connected);
   CHECK(seats[0].ready);
   CHECK(seats[0].muted);
   t.seats().stand_up(seat_at(0));
-  CHECK_FALSE(t.feed().seats()[0].name);
+  CHECK_FALSE(t.feed().seats(true)[0].name);
 }
 
 TEST_CASE("only registered players are shown with their id, and absent ones with a time") {
@@ -63,7 +63,7 @@ TEST_CASE("only registered players are shown with their id, and absent ones with
   t.seats().sit({.seat = seat_at(1), .name = "Bob", .who = {"p2", false}});
   t.deal();
   t.presence.leave(seat_at(1), t.now);
-  const auto seats = t.feed().seats();
+  const auto seats = t.feed().seats(true);
   CHECK(seats[0].player == "p1");
   CHECK(seats[1].player.empty());
   CHECK_FALSE(seats[0].away_at);

@@ -3,6 +3,7 @@
 
 #include "tests/rooms/rooms.hpp"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,40 @@ TEST_CASE("claimed codes are given back unless they are released") {
     CHECK(codes.release().size() == 1);
   }
   CHECK(directory.size() == 1);
+}
+
+namespace {
+
+class CountedArchive final : public server::rooms::Archive {
+ public:
+  RestoreOutcome restore(const room::RoomCode&, server::rooms::Rooms&) override {
+    ++asked;
+    return RestoreOutcome::unservable;
+  }
+  std::optional<protocol::Duplicate> duplicate(const room::RoomCode&) override {
+    return std::nullopt;
+  }
+  int asked = 0;
+};
+
+}  // namespace
+
+TEST_CASE("a room that was not made is not looked for in the database") {
+  RoomsLobby lobby;
+  auto archive = std::make_unique<CountedArchive>();
+  const int& asked = archive->asked;
+  lobby.rooms.set_archive(std::move(archive));
+  lobby.directory.claim("AAAAAA");
+  lobby.rooms.hold_games(true, Instant(1000));
+  const server::rooms::NewRooms wanted{
+      .opened = {"Friday", {}, request_in("kingdomino players=2"), Instant(1000)},
+      .rules = rules_for(request_in("kingdomino players=2")),
+      .codes = {"AAAAAA"}};
+  const auto post = [&](const room::RoomCode&, const auto& work) { work(lobby.rooms); };
+  TestAnswer<server::rooms::NewRoomsGrant> answer;
+  server::rooms::open_rooms(post, lobby.directory, wanted, answer.done());
+  CHECK(answer.error() == RoomError::draining);
+  CHECK(asked == 0);
 }
 
 TEST_CASE("the codes of tables with the same deal are given back after one cannot be made") {
