@@ -106,6 +106,12 @@ class AccessPolicy {
     tokens = std::min(tokens, std::max(of(kind).rate().burst, 1U) - 1);
     return tokens == 0 ? 0 : charge(kind, payer, now, tokens);
   }
+  // The time until this client may open a socket; takes nothing.
+  Milliseconds wait_for_socket(const ForwardedClient& client, SteadyTime now) {
+    if (is_exempt(client)) return 0;
+    if (!open_socket(client)) return 1000;
+    return of(RequestKind::hello).wait(net::limit_key(client.address), now);
+  }
   // The time until a client that has asked for too many rooms that do not exist may ask for a room.
   Milliseconds wait_for_misses(const ForwardedClient& client, SteadyTime now) {
     return is_exempt(client) ? 0 : of(RequestKind::miss).wait(net::limit_key(client.address), now);

@@ -59,7 +59,8 @@ std::optional<Response> check_origin(const CheckedRequest& request) {
 std::optional<Response> check_rate(const CheckedRequest& request) {
   const RequestHead& head = request.head;
   const RequestKind kind = head.upgrade ? RequestKind::hello : kind_of(head.method, head.target);
-  const auto wait = request.access.wait(kind, head.client, request.now);
+  auto wait = request.access.wait(kind, head.client, request.now);
+  if (wait == 0 && head.examines) wait = request.access.wait_for_socket(head.client, request.now);
   if (wait == 0) return std::nullopt;
   return rate_limited(wait, head.client.address.is_unspecified()
                                 ? "--trusted-proxy with the address of the proxy in front"

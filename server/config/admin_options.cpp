@@ -148,8 +148,8 @@ CLI::App* add_admin(CLI::App& app, AdminConfig& config) {
   admin->footer(
       "Exit status: 0 on success, 1 when the server rejects the command, 2 when it cannot be\n"
       "reached or rejects the token. With several servers a command goes to all of them. A\n"
-      "command about one room or one connection goes to the server that has it; bans and backups\n"
-      "go to the first one that responds.\n"
+      "command about one room or one connection goes to the server that has it; bans go to the\n"
+      "first one that responds.\n"
       "To make a token: (umask 077; head -c 32 /dev/urandom | base64 > admin-token)");
   return admin;
 }

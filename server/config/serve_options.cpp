@@ -424,8 +424,8 @@ void add_timeouts(CLI::App& serve, TimeoutsConfig& timeouts) {
       ->check(at_least(0.1, "at least 0.1"));
   topic
       .add("--heartbeat", timeouts.heartbeat_seconds,
-           "Seconds of silence after which a WebSocket is closed; it is pinged after half of that "
-           "time")
+           "Seconds of silence after which a WebSocket is closed, at most half of them later; it "
+           "is pinged every half of that time")
       ->check(at_least(0.2, "at least 0.2"));
 }
 

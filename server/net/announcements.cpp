@@ -22,7 +22,7 @@ room::Frame Announcements::announce(const std::string& text, const protocol::Roo
 room::Frame Announcements::set_countdown(const protocol::Countdown& countdown) {
   const room::Frame frame = room::make_frame(protocol::encode(countdown));
   const std::lock_guard lock(mutex_);
-  countdown_ = countdown.until ? frame : nullptr;
+  countdown_ = countdown.until ? std::optional(countdown) : std::nullopt;
   return frame;
 }
 
@@ -33,13 +33,16 @@ room::Frame Announcements::set_storage(const protocol::StorageState& storage) {
   return frame;
 }
 
-std::vector<room::Frame> Announcements::active_for(const protocol::RoomCode& room, SteadyTime now) {
+std::vector<room::Frame> Announcements::active_for(const protocol::RoomCode& room, const Now& now) {
   std::vector<room::Frame> frames;
   const std::lock_guard lock(mutex_);
-  std::erase_if(posted_, [now](const Posted& one) { return one.until <= now; });
+  std::erase_if(posted_, [&](const Posted& one) { return one.until <= now.steady; });
   for (const Posted& one : posted_)
     if (one.room.empty() || one.room == room) frames.push_back(one.frame);
-  if (countdown_) frames.push_back(countdown_);
+  if (countdown_) {
+    countdown_->time = now.wall.count();
+    frames.push_back(room::make_frame(protocol::encode(*countdown_)));
+  }
   if (storage_) frames.push_back(storage_);
   return frames;
 }

@@ -7,6 +7,7 @@
 #include "server/util/time.hpp"
 
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,7 +26,7 @@ class Announcements {
   room::Frame set_storage(const protocol::StorageState& storage);
 
   // The frames for a client that connects to this room, or to the lobby if the code is empty.
-  std::vector<room::Frame> active_for(const protocol::RoomCode& room, SteadyTime now);
+  std::vector<room::Frame> active_for(const protocol::RoomCode& room, const Now& now);
 
  private:
   struct Posted {
@@ -37,7 +38,7 @@ class Announcements {
   std::mutex mutex_;
   Milliseconds newest_ = 0;
   std::vector<Posted> posted_;
-  room::Frame countdown_;
+  std::optional<protocol::Countdown> countdown_;
   room::Frame storage_;
 };
 

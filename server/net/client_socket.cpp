@@ -308,7 +308,8 @@ void ClientSocket::on_deadline() {
 }
 
 bool ClientSocket::heartbeat() {
-  if (silent_heartbeats_++ > 0) return false;
+  // The first tick may come right after the last data; so at least two halves have passed here.
+  if (silent_heartbeats_++ > 1) return false;
   if (stage_ == SocketStage::open) {
     static const room::Frame nothing = room::make_frame({});
     outgoing_.add(Opcode::ping, nothing);
@@ -362,7 +363,7 @@ void ClientSocket::dismiss_if_banned() {
 void ClientSocket::send_announcements() {
   hello_due_ = never;
   if (std::exchange(welcomed_, true)) return;
-  for (const room::Frame& frame : context_.announcements.active_for(room_, steady_now()))
+  for (const room::Frame& frame : context_.announcements.active_for(room_, now()))
     session_->deliver(frame);
 }
 

@@ -127,7 +127,7 @@ class ClientSocket final : public Connection, public std::enable_shared_from_thi
   std::chrono::steady_clock::time_point heartbeat_due_;
   std::chrono::steady_clock::time_point read_due_ = never;  // the client is not read before
   SocketStage stage_ = SocketStage::open;
-  std::uint8_t silent_heartbeats_ = 0;  // since the last read
+  std::uint8_t silent_heartbeats_ = 0;  // each after half of the timeout, since the last read
   bool welcomed_ = false;
   bool detached_ = false;
   bool queued_ = false;  // in the list of sockets to write

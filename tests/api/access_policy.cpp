@@ -279,6 +279,11 @@ TEST_CASE("a plain GET of a socket's address is judged like an upgrade") {
   AccessPolicy with_token({.client_token = server::room::hash_token(std::string(40, 'k'))});
   CHECK(status(with_token, examining("")) == 401);
   CHECK(status(with_token, examining("http://play.example.org:8080")) == 0);
+  // Also by the limit of upgrades, of which it takes nothing.
+  AccessPolicy strict({.rates = {.hellos = {1, 1}}});
+  CHECK(status(strict, examining("")) == 0);
+  CHECK(status(strict, asked("GET", "", true)) == 0);
+  CHECK(status(strict, examining("")) == 429);
 }
 
 TEST_CASE("a refusal names the option that would allow it") {

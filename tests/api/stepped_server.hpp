@@ -212,16 +212,15 @@ class SteppedServer {
     json subscribed = json::array();
     for (const AlertRow& row : *alerts.store.rows)
       subscribed.push_back({row.subscription.address, row.subscription.confirmed()});
-    return {
-        {"alerts", subscribed},
-        {"rooms", rooms()},
-        {"accounts", accounts.state()},
-        {"clients", heard},
-        {"bans", parts.bans.list(server::wall_now()).size()},
-        {"announcements", parts.sockets.announcements.active_for("", server::steady_now()).size()},
-        {"drains", admin.drain().state().has_value()},
-        {"log_levels", server::telemetry::log_levels()},
-        {"backups", backups_made}};
+    return {{"alerts", subscribed},
+            {"rooms", rooms()},
+            {"accounts", accounts.state()},
+            {"clients", heard},
+            {"bans", parts.bans.list(server::wall_now()).size()},
+            {"announcements", parts.sockets.announcements.active_for("", server::now()).size()},
+            {"drains", admin.drain().state().has_value()},
+            {"log_levels", server::telemetry::log_levels()},
+            {"backups", backups_made}};
   }
 
   // The rooms as clients see them, and which of the known tokens have a seat.

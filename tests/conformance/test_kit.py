@@ -18,7 +18,7 @@ from kit import directives, dress, game, runner, stage
 from kit.finding import SECTIONS
 from kit.shape import Shape
 from kit.talk import Talk
-from wrong_client import BOT, DIGEST, FOLD, WrongClient, after
+from wrong_client import BOT, DIGEST, FOLD, SINCE, WrongClient, after
 from wrong_manners import WRONG_MANNERS
 from wrong_talk import WRONG_TALK
 
@@ -79,6 +79,16 @@ class RightClients(unittest.TestCase):
         changes = [('"hints": True', '"hints": False'), after(FOLD, ask)]
         asker = WrongClient("asks", "whole-game", "", changes)
         ended = self.run_source(asker)
+        self.assertEqual(ended.returncode, 0, ended.stdout)
+
+    def test_a_client_may_write_its_json_in_other_ways(self):
+        """An integer as 41.0, null for what is missing, a body in chunks."""
+        changes = [
+            (SINCE, '{**hello, "since": float(self.seq)}'),
+            ('"diff": "patch"', '"diff": None'),
+            ('"{url}/seats", body,', '"{url}/seats", iter([body]),'),
+        ]
+        ended = self.run_source(WrongClient("writes otherwise", "cut-and-resume", "", changes))
         self.assertEqual(ended.returncode, 0, ended.stdout)
 
     def test_a_client_that_compares_no_digests_is_told_so(self):

@@ -58,6 +58,8 @@ TEST_CASE("a countdown is sent to newcomers, until it is cancelled") {
   Announcements announcements;
   announcements.set_countdown({.time = sample_time, .until = sample_time + 1000, .text = "why"});
   CHECK(bulletin_texts(announcements, "", sample_time) == std::vector<std::string>{"why"});
+  const auto later = json::parse(*announcements.active_for("", sample_time + 400).at(0));
+  CHECK(later["until"].get<int>() - later["time"].get<int>() == 600);
   const auto over =
       announcements.set_countdown({.time = sample_time, .until = std::nullopt, .text = ""});
   CHECK(json::parse(*over)["until"] == nullptr);

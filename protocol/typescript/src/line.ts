@@ -271,6 +271,7 @@ export class Line<Frame extends { readonly type: string }> {
           loss,
           diagnosis: null,
         });
+      if (this.#over || this.#link !== null) return; // by a listener
       return this.#open();
     }
     if (code !== MOVED) this.#route.lost(established);

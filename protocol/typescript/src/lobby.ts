@@ -352,7 +352,7 @@ export class LobbyConnection {
 
   // The whole list: the first on this link, or one that replaces missed changes.
   #opened(): void {
-    if (this.#listed) return;
+    if (this.#listed || this.#state.name === 'ended') return; // a listener may have closed it
     this.#listed = true;
     this.#line.caughtUp(); // the attempts count on: what ended the last link may end this one
     this.#become({ name: 'open' });

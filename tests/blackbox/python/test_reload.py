@@ -128,6 +128,7 @@ class Reload(ServerTest):
         visitor = await Visitor(server).enter("Ben")
         self.assertEqual((await ann.chat("Hello"))["type"], "chat")
         await self.reload(server, "chat = 'phrases'")
+        await ann.until(lambda: ann.room["chat"] == "phrases", "the new mode")
         self.assertEqual((await ann.chat("Hello again"))["code"], "phrases_only")
         await self.reload(server, "chat = 'off'")
         self.assertEqual((await ann.chat("And again"))["code"], "chat_off")

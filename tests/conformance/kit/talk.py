@@ -14,6 +14,12 @@ FRAME_BYTES_MAX = 4096
 ID_BYTES_MAX = 64
 
 
+def number(text):
+    """41.0 and 4.1e1 are integers, too."""
+    value = float(text)
+    return int(value) if value.is_integer() else value
+
+
 class Talk:
     def __init__(self, stage, game, timeout):
         self.stage, self.game, self.timeout = stage, game, timeout
@@ -171,7 +177,7 @@ class Talk:
         if len(text.encode()) > FRAME_BYTES_MAX:
             raise Wrong(f"a frame came with more than {FRAME_BYTES_MAX} bytes", "Limits")
         try:
-            frame = json.loads(text)
+            frame = json.loads(text, parse_float=number)
         except ValueError:
             raise Wrong(f"a frame came that is not JSON: {text[:80]}", "Refusals") from None
         if not isinstance(frame, dict) or not isinstance(frame.get("type"), str):
@@ -266,7 +272,7 @@ class Talk:
             sentence = f'hello came with the "token" {frame.get("token")!r}'
             raise Wrong(f"{sentence}, which is not that of the seat", "hello")
         self.want = frame.get("want") or {}
-        if self.want.get("diff", "both") not in ("both", "events", "patch"):
+        if self.want.get("diff") not in (None, "both", "events", "patch"):
             raise Wrong(f'hello came with "want.diff" {self.want["diff"]!r}', "hello")
         said = frame.get("since")
         said = said - self.offset if isinstance(said, int) else said

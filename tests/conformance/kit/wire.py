@@ -45,10 +45,22 @@ async def read_request(reader):
             name.strip().lower(): value.strip()
             for name, _, value in (line.partition(":") for line in lines if line)
         }
-        body = await reader.readexactly(int(headers.get("content-length") or 0))
+        if "chunked" in headers.get("transfer-encoding", "").lower():
+            body = await read_chunks(reader)
+        else:
+            body = await reader.readexactly(int(headers.get("content-length") or 0))
     except (asyncio.IncompleteReadError, ConnectionError, ValueError):
         return None
     return Request(method, path, query, headers, body)
+
+
+async def read_chunks(reader):
+    body = b""
+    while size := int((await reader.readuntil(b"\r\n")).split(b";")[0], 16):
+        body += (await reader.readexactly(size + 2))[:-2]
+    while await reader.readuntil(b"\r\n") != b"\r\n":
+        pass  # trailers
+    return body
 
 
 def answer_bytes(status, document):

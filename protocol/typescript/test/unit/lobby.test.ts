@@ -97,6 +97,15 @@ describe('the list', () => {
     expect([...before.keys()]).toEqual(['B', 'A']);
   });
 
+  it('may be closed by a listener of its first rooms', async () => {
+    const world = new Lobby();
+    world.lobby.on('rooms', () => world.lobby.close());
+    world.open([room('A')]);
+    expect(world.lobby.state.name).toBe('ended');
+    const seek = world.lobby.seek({ preset: 'kingdomino', players: 2 });
+    await expect(seek).rejects.toBeInstanceOf(NoAnswer);
+  });
+
   it('is replaced after missed changes and after a reconnection', async () => {
     const world = new Lobby();
     world.open([room('A')]).say({ type: 'lobby', rooms: [room('B')], ...counts, time: 0 });

@@ -44,6 +44,15 @@ describe('a room on another server', () => {
     world.socket.say(step(43, { by: 0, re: asked[0]!.id }));
     expect((await act).seq).toBe(43);
   });
+  test.each(['close', 'reconnect'] as const)('leaves one socket after %s in a listener', (how) => {
+    const world = new World();
+    world.open(1);
+    world.game.on('state', ({ name }) => name === 'waiting' && world.game[how]());
+    world.socket.say(moved('https://n2.example.org'));
+    expect(world.sockets).toHaveLength(how === 'close' ? 1 : 2);
+    expect(world.game.state.name).toBe(how === 'close' ? 'ended' : 'connecting');
+    if (how === 'close') expect(world.timers.pending).toBe(0);
+  });
   test('is requested here again if no address is known', async () => {
     const world = new World();
     toldTo(world);
