@@ -100,7 +100,9 @@ class Soak:
                 table.leave()
             for work in beside:
                 work.cancel()
-            await asyncio.gather(*beside, return_exceptions=True)
+            for ended in await asyncio.gather(*beside, return_exceptions=True):
+                if not isinstance(ended, asyncio.CancelledError):
+                    self.figures.wrong(f"beside the tables: {ended!r}")
         self.samples.take()
 
     async def begin(self, table, seconds):

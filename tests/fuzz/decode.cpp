@@ -3,6 +3,8 @@
 // error that can be encoded; a value written again reads the same.
 #include "protocol/decode.hpp"
 
+#include "protocol/admin.hpp"
+#include "protocol/alert.hpp"
 #include "protocol/encode.hpp"
 #include "protocol/enum_names.hpp"
 #include "protocol/input_limits.hpp"
@@ -41,6 +43,7 @@ std::string write(const Hello& hello) {
       {"type", "hello"},
       {"want", {{"diff", name_of(hello.diff)}, {"hints", hello.hints}, {"replay", hello.replay}}}};
   if (hello.token) frame["token"] = *hello.token;
+  if (hello.pass) frame["pass"] = *hello.pass;
   if (hello.since) frame["since"] = *hello.since;
   if (!hello.name.empty()) frame["name"] = hello.name;
   require(!hello.token || hello.token->size() <= 4 * token_characters_max, "a token is bounded");
@@ -71,6 +74,7 @@ std::string write(const Advise& advise) {
 std::string write(const Ready& ready) {
   json frame = json::parse(write_question("ready", ready.id));
   frame["ready"] = ready.ready;
+  if (!ready.version.empty()) frame["version"] = ready.version;
   return frame.dump();
 }
 std::string write(const Propose& propose) {
@@ -79,6 +83,7 @@ std::string write(const Propose& propose) {
   const std::string text = record_decision(ruling);
   require(read_decision(text) == ruling, "a ruling can be recorded");
   frame["ruling"] = json::parse(text);
+  if (propose.at) frame["at"] = *propose.at;
   return frame.dump();
 }
 std::string write(const Vote& vote) {
@@ -101,6 +106,7 @@ std::string write(const Mute& mute) {
   json frame = json::parse(write_question("mute", mute.id));
   frame["muted"] = mute.muted;
   if (mute.seat) frame["seat"] = engine::index(*mute.seat);
+  if (!mute.version.empty()) frame["version"] = mute.version;
   return frame.dump();
 }
 std::string write(const Command& command) {
@@ -147,6 +153,7 @@ std::string write(const CreateRoom& create) {
   const std::string settings = record_settings(create.settings);
   require(read_settings(settings) == create.settings, "settings can be recorded");
   body.update(json::parse(settings));
+  body["tables"] = create.tables;
   return body.dump();
 }
 
@@ -158,6 +165,7 @@ std::string write(const ChangeRoom& change) {
   if (change.settings.advice) body["advice"] = *change.settings.advice;
   if (change.settings.start) body["start"] = name_of(*change.settings.start);
   if (change.settings.at_zero) body["at_zero"] = name_of(*change.settings.at_zero);
+  if (change.settings.take_over) body["take_over"] = name_of(*change.settings.take_over);
   if (change.settings.take_back) body["take_back"] = *change.settings.take_back;
   if (change.settings.patience) body["patience"] = *change.settings.patience;
   if (change.settings.clock) {
@@ -176,6 +184,40 @@ std::string write(const ChangeRoom& change) {
   put("delay_seconds", change.settings.delay_seconds);
   put("rated", change.settings.rated);
   put("turn_patience", change.settings.turn_patience);
+  return body.dump();
+}
+
+std::string write(const RegainSeat& regain) {
+  return json{{"room", regain.room}}.dump();
+}
+
+std::string write(const NewAlert& alert) {
+  json body{{"channel", name_of(alert.channel)}, {"language", name_of(alert.language)}};
+  if (alert.channel == AlertChannel::push) {
+    body["endpoint"] = alert.address;
+    body["keys"] = {{"p256dh", alert.p256dh}, {"auth", alert.auth}};
+  } else {
+    body[alert.channel == AlertChannel::webhook ? "url" : "address"] = alert.address;
+  }
+  return body.dump();
+}
+
+std::string write(const Announce& said) {
+  json body{{"text", said.text}, {"seconds", said.seconds}};
+  if (!said.room.empty()) body["room"] = said.room;
+  return body.dump();
+}
+
+std::string write(const NewBan& ban) {
+  json body{{"kind", name_of(ban.kind)}, {"whom", ban.whom}};
+  if (!ban.reason.empty()) body["reason"] = ban.reason;
+  if (ban.seconds) body["seconds"] = *ban.seconds;
+  return body.dump();
+}
+
+std::string write(const BeginDrain& drain) {
+  json body{{"seconds", drain.seconds}};
+  if (!drain.text.empty()) body["text"] = drain.text;
   return body.dump();
 }
 
@@ -257,6 +299,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   read(text, decode_new_player);
   read(text, decode_sign_in);
   read(text, decode_change_me);
+  read(text, decode_regain_seat);
+  read(text, decode_new_alert);
+  read(text, decode_announce);
+  read(text, decode_new_ban);
+  read(text, decode_begin_drain);
   read_query(text);
   return 0;
 }

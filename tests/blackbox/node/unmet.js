@@ -24,10 +24,6 @@ const reasons = {
   'schema/server.json#/$defs/close_reason "too_slow"': unrecorded,
   'schema/server.json#/$defs/close_code 4004': unrecorded,
   'schema/server.json#/$defs/close_reason "too_fast"': unrecorded,
-  'schema/server.json#/$defs/close_code 4504': unrecorded,
-  'schema/server.json#/$defs/close_reason "room_closed"': unrecorded,
-  'schema/server.json#/$defs/close_code 4506': unrecorded,
-  'schema/server.json#/$defs/close_reason "room_crowded"': unrecorded,
   'schema/view.json#/$defs/standing/properties/decided_by "crowns"': 'rare in random games',
   'schema/view.json#/$defs/standing/properties/decided_by "shared"': 'rare in random games',
 };

@@ -250,6 +250,54 @@ class Alerts(ServerTest):
         self.assertEqual(answer.status, 200)
         self.assertEqual(self.alerts(server, self.path(mover), mover.token), [])
 
+    async def test_the_password_of_the_mail_server_is_sent_encrypted_or_not_at_all(self):
+        password = self.folder / "password"
+        password.write_text("secret\n")
+        password.chmod(0o600)
+        certificate = self_signed(self.folder)
+        for offers, trusted in ((), False), (("STARTTLS",), False), (("STARTTLS",), True):
+            with self.subTest(offers=offers, trusted=trusted):
+                self.mail = MailServer((*offers, "AUTH PLAIN"), certificate)
+                self.addCleanup(self.mail.close)
+                env = {"SSL_CERT_FILE": str(certificate[0])} if trusted else {}
+                server = self.alerting("--smtp-user", "ann", "--smtp-password-file",
+                                       str(password), env=env)
+                _, mover, other = await self.pair(server)
+                self.subscribe(server, self.path(mover), mover.token,
+                               {"channel": "email", "address": "ann@example.com"})
+                if trusted:
+                    await asyncio.to_thread(self.mail.next)
+                    self.assertIn(("AUTH", True), self.mail.heard)
+                else:
+                    operator = Operator(server)
+                    await eventually(
+                        lambda operator=operator: operator.metrics()["castellan_alert_repeats_total"],
+                        "it is repeated later")
+                self.assertEqual([word for word, encrypted in self.mail.heard
+                                  if word in ("AUTH", "MAIL") and not encrypted], [])
+                await mover.leave()
+                await other.leave()
+                await server.stop()
+
+    async def test_a_webhook_that_redirects_is_not_followed(self):
+        elsewhere = Receiver()
+        self.addCleanup(elsewhere.close)
+        self.receiver.statuses["/hook"] = 302
+        self.receiver.location = f"{elsewhere.url}/hook"
+        server = self.alerting()
+        _, mover, other = await self.pair(server)
+        self.subscribe(server, self.path(mover), mover.token,
+                       {"channel": "webhook", "url": f"{self.receiver.url}/hook"})
+        await mover.leave()
+        await other.leave()
+        await asyncio.to_thread(self.receiver.next, f"{self.receiver.url}/hook")
+        operator = Operator(server)
+        await eventually(
+            lambda: operator.metrics().of("castellan_alerts_total", channel="webhook",
+                                          outcome="refused") == 1,
+            "the response is judged")
+        self.assertEqual(elsewhere.arrived, {})
+
     async def test_an_address_without_a_mailbox_is_removed(self):
         server = self.alerting()
         _, mover, other = await self.pair(server)

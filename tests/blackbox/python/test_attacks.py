@@ -6,7 +6,7 @@ import pathlib
 import unittest
 
 from support import web
-from support.case import ServerTest
+from support.case import ServedTest
 from support.patience import PATIENCE, eventually, within
 from support.raw import PING, RawSocket, frame_bytes, tiny_buffered
 
@@ -26,11 +26,7 @@ def bytes_in_kernel(local, remote):
     return None
 
 
-class Attacks(ServerTest):
-    async def asyncSetUp(self):
-        await super().asyncSetUp()
-        self.server = self.serve()
-
+class Attacks(ServedTest):
     async def connect(self, first, server=None):
         port = (server or self.server).port
         reader, writer = await asyncio.open_connection("127.0.0.1", port)

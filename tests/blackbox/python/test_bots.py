@@ -7,7 +7,7 @@ import time
 import unittest
 
 from support import web
-from support.case import ServerTest
+from support.case import ServedTest
 from support.client import Client
 from support.patience import DEADLINE, eventually
 from support.players import choose
@@ -50,10 +50,9 @@ class BotWitness(Witness):
         super().step(diff, frame, text)
 
 
-class Bots(ServerTest):
-    async def asyncSetUp(self):
-        await super().asyncSetUp()
-        self.server = self.serve("--bot-pace", "0", keep=True)
+class Bots(ServedTest):
+    options = ("--bot-pace", "0")
+    kept = True
 
     def room(self, preset="kingdomino", players=3, **more):
         return web.create_room(self.server, preset, players, **more)

@@ -58,6 +58,16 @@ class OneServer(Files):
         del values["SITE_NAME"]  # for Compose alone
         self.assert_understood(values)
 
+    def test_what_names_a_version_names_this_one(self):
+        cmake = (DOCKER.parent / "CMakeLists.txt").read_text()
+        [version] = re.findall(r"^project\(castellan VERSION ([\d.]+)", cmake, re.M)
+        self.assertIn(f"\nImage=docker.io/library/castellan:{version}\n",
+                      (DOCKER / "castellan.container").read_text())
+        addon = yaml.safe_load((DOCKER / "home-assistant/config.yaml").read_text())
+        self.assertEqual(addon["version"], version)
+        [image] = yaml.safe_load((KUBERNETES / "kustomization.yaml").read_text())["images"]
+        self.assertEqual(image["newTag"], version)
+
     def test_there_is_time_to_end(self):
         common = yaml.safe_load((DOCKER / "common.yaml").read_text())["services"]["castellan"]
         home_assistant = yaml.safe_load((DOCKER / "home-assistant/config.yaml").read_text())

@@ -10,6 +10,7 @@ import urllib.parse
 
 from support import web
 from support.case import ServerTest
+from support.metrics import Operator
 from support.patience import within
 from support.raw import RawSocket
 from support.server import run_tool
@@ -114,7 +115,9 @@ class Connecting(ServerTest):
             self.assertEqual(sum(option in line for line in warnings), 1, option)
 
     async def test_a_server_that_is_full_names_its_option(self):
-        server = self.serve("--connections-max", 1, "--exempt", "none")
+        server = self.serve("--connections-max", 1, "--exempt", "none", *Operator.options)
+        operator = Operator(server)
+        self.assertEqual(operator.metrics()["castellan_connections_refused_total"], 0)
         held = []
         for _ in range(40):  # some slots are reserved for this machine
             held.append(await asyncio.open_connection("127.0.0.1", server.port))
@@ -122,6 +125,7 @@ class Connecting(ServerTest):
         self.assertIn(b" 503 ", answer)
         (warning,) = self.warnings(server)
         self.assertIn("--connections-max", warning)
+        self.assertGreater(operator.metrics()["castellan_connections_refused_total"], 0)
         for _, writer in held:
             writer.close()
 

@@ -4,17 +4,13 @@ import json
 import unittest
 
 from support import sockets, web
-from support.case import ServerTest
+from support.case import ServedTest, ServerTest
 from support.client import Client
 from support.patience import PATIENCE, within
 from support.raw import TEXT, RawSocket
 
 
-class Hello(ServerTest):
-    async def asyncSetUp(self):
-        await super().asyncSetUp()
-        self.server = self.serve()
-
+class Hello(ServedTest):
     def two_seats(self, **more):
         """A room whose game has begun: its code and tokens."""
         code = web.create_room(self.server, "kingdomino", 2, **more)["code"]

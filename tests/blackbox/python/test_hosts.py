@@ -4,14 +4,13 @@ import asyncio
 import unittest
 
 from support import web
-from support.case import ServerTest
+from support.case import ServedTest
 from support.client import Client
 
 
-class Hosts(ServerTest):
-    async def asyncSetUp(self):
-        await super().asyncSetUp()
-        self.server = self.serve("--bot-pace", "0", keep=True)
+class Hosts(ServedTest):
+    options = ("--bot-pace", "0")
+    kept = True
 
     def ask(self, method, room, path, body=None, token=None):
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}

@@ -5,7 +5,7 @@ import json
 import unittest
 
 from support import web
-from support.case import ServerTest
+from support.case import ServedTest
 from support.patience import within
 
 JSON = "Host: x\r\nContent-Type: application/json\r\n"
@@ -84,11 +84,7 @@ NO_OBJECTS = [
 ]  # fmt: skip
 
 
-class Http(ServerTest):
-    async def asyncSetUp(self):
-        await super().asyncSetUp()
-        self.server = self.serve()
-
+class Http(ServedTest):
     def ask(self, method, path, body=None, headers=None):
         return web.ask(self.server, method, path, body, headers)
 

@@ -6,7 +6,7 @@ import socket
 import time
 
 from support import web
-from support.case import ServerTest
+from support.case import ServedTest, ServerTest
 from support.client import Client
 from support.lobby import Visitor
 from support.patience import PATIENCE, eventually
@@ -15,11 +15,7 @@ from support.raw import tiny_buffered
 INTERVAL_MIN = 0.5  # seconds between two frames of changes
 
 
-class TheList(ServerTest):
-    async def asyncSetUp(self):
-        await super().asyncSetUp()
-        self.server = self.serve()
-
+class TheList(ServedTest):
     def asked(self):
         return web.ask(self.server, "GET", "/api/rooms").json["rooms"]
 
@@ -113,10 +109,8 @@ class TheList(ServerTest):
         self.assertLess(slow.diffs, fast.diffs)
 
 
-class QuickMatch(ServerTest):
-    async def asyncSetUp(self):
-        await super().asyncSetUp()
-        self.server = self.serve("--bot-pace", "0")
+class QuickMatch(ServedTest):
+    options = ("--bot-pace", "0")
 
     async def play(self, matches, bots=0):
         """All players go to their announced rooms and play to the end."""

@@ -33,7 +33,7 @@ class Release(ServerTest):
             [TOP / "docker/package", "--build", BUILD, out, kind], capture_output=True, text=True,
             timeout=PATIENCE * 60, check=False, env={
                 **os.environ, "SOURCE_DATE_EPOCH": "1790000000", "SOURCE_VERSION": "7.6.5",
-                "SOURCE_MAINTAINER": "Ann <ann@example.org>"})
+                "SOURCE_MAINTAINER": "Ann & Ben <ann@example.org>"})
         self.assertEqual(answer.returncode, 0, answer)
         [only] = out.iterdir()
         return only
@@ -76,7 +76,7 @@ class Release(ServerTest):
             subprocess.run(["dpkg-deb", *command], check=True)
         control = (root / "DEBIAN/control").read_text()
         self.assertRegex(control, r"\nDepends: .*libicu\d+ .*systemd")
-        self.assertIn("\nMaintainer: Ann <ann@example.org>\n", control)
+        self.assertIn("\nMaintainer: Ann & Ben <ann@example.org>\n", control)
         self.assertEqual((root / "DEBIAN/conffiles").read_text(), "/etc/castellan/castellan.toml\n")
         self.assertEqual(run_tool("--version", program=root / "usr/bin/castellan").stdout,
                          run_tool("--version").stdout)

@@ -2,16 +2,12 @@
 
 import unittest
 
-from support.case import ServerTest
+from support.case import ServedTest
 
 RESIGN = {"do": "resign"}
 
 
-class Resign(ServerTest):
-    async def asyncSetUp(self):
-        await super().asyncSetUp()
-        self.server = self.serve()
-
+class Resign(ServedTest):
     async def watched(self, preset, players, options=None):
         watchers = [{"diff": "both"}, {"diff": "events"}]
         return await self.table(self.server, preset, players, options, watchers=watchers)

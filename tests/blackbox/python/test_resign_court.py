@@ -2,17 +2,13 @@
 
 import unittest
 
-from support.case import ServerTest
+from support.case import ServedTest
 
 RESIGN = {"do": "resign"}
 ERRANDS = ("tax", "build", "bribe")
 
 
-class ResignAtCourt(ServerTest):
-    async def asyncSetUp(self):
-        await super().asyncSetUp()
-        self.server = self.serve()
-
+class ResignAtCourt(ServedTest):
     async def watched(self, preset, players, options=None):
         watchers = [{"diff": "both"}, {"diff": "events"}]
         return await self.table(self.server, preset, players, options, watchers=watchers)

@@ -7,16 +7,14 @@ import subprocess
 import unittest
 
 from support import web
-from support.case import ServerTest
+from support.case import ServedTest, ServerTest
 from support.client import Client
 from support.patience import DEADLINE
 from support.server import run_tool
 
 
-class Restart(ServerTest):
-    async def asyncSetUp(self):
-        await super().asyncSetUp()
-        self.server = self.serve(keep=True)
+class Restart(ServedTest):
+    kept = True
 
     async def everybody_comes_back(self, table):
         for group in (table.seats, table.watchers):

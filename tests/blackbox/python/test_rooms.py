@@ -5,7 +5,7 @@ import unittest
 
 from referee.editions import PRESETS, rules_of
 from support import web
-from support.case import ServerTest
+from support.case import ServedTest
 from support.client import Client
 
 LETTERS = "[ABCDEFGHJKMNPQRSTVWXYZ23456789]"
@@ -13,11 +13,7 @@ CODE = re.compile(LETTERS + "{6}")
 LONG_CODE = re.compile(LETTERS + "{10}")
 
 
-class Rooms(ServerTest):
-    async def asyncSetUp(self):
-        await super().asyncSetUp()
-        self.server = self.serve()
-
+class Rooms(ServedTest):
     def ask(self, method, path, body=None, **headers):
         return web.ask(self.server, method, path, body, headers)
 

@@ -82,6 +82,7 @@ class Service(ServerTest):
         root = self.folder / "root"
         self.installed(root)
         own = root / "etc/castellan/castellan.toml"
+        self.assertIn(f"castellan config --config /{own.relative_to(root)}", own.read_text())
         found = {str(path.relative_to(root)) for path in root.rglob("*") if path.is_file()}
         self.assertLessEqual({
             "usr/bin/castellan", "usr/lib/systemd/system/castellan.service",

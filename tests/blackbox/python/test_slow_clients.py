@@ -9,7 +9,7 @@ import sys
 import unittest
 
 from support import web
-from support.case import ServerTest
+from support.case import ServedTest
 from support.client import Client
 from support.patience import PATIENCE, eventually, within
 from support.raw import TEXT, RawSocket, frame_bytes
@@ -28,11 +28,7 @@ asyncio.run(main(*sys.argv[1:]))
 """
 
 
-class SlowClients(ServerTest):
-    async def asyncSetUp(self):
-        await super().asyncSetUp()
-        self.server = self.serve()
-
+class SlowClients(ServedTest):
     def connected(self, table):
         seats = table.watchers[0].presence["seats"]
         return [seat["connected"] for seat in seats]

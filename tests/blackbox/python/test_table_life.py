@@ -6,17 +6,16 @@ import time
 import unittest
 
 from support import web
-from support.case import ServerTest
+from support.case import ServedTest
 from support.client import Client
 
 MOVE = {"kind": "move", "seconds": 5}
 BANK = {"kind": "bank", "seconds": 300, "increment": 2, "cap": 300}
 
 
-class TableLife(ServerTest):
-    async def asyncSetUp(self):
-        await super().asyncSetUp()
-        self.server = self.serve("--bot-pace", "0", keep=True)
+class TableLife(ServedTest):
+    options = ("--bot-pace", "0")
+    kept = True
 
     async def table(self, players=2, **settings):
         """A game that has begun, with all players connected."""

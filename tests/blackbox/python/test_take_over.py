@@ -5,18 +5,14 @@ import time
 import unittest
 
 from support import web
-from support.case import ServerTest
+from support.case import ServedTest
 from support.client import Client
 
 EVERYBODY, THE_HOST = [0, 1], [0]
 NAMES = ("Ann", "Ben")
 
 
-class TakeOver(ServerTest):
-    async def asyncSetUp(self):
-        await super().asyncSetUp()
-        self.server = self.serve()
-
+class TakeOver(ServedTest):
     async def begin(self, room):
         """Ann, who is the host, and Ben, in a game."""
         path = f"/api/rooms/{room['code']}/seats"

@@ -78,6 +78,7 @@ class Receiver:
     def __init__(self, certificate=None):
         self.arrived = {}  # path -> queue
         self.statuses = {}
+        self.location = None  # of the next responses
         outer = self
 
         class Handler(http.server.BaseHTTPRequestHandler):
@@ -86,7 +87,11 @@ class Receiver:
                 outer._queue(self.path).put(Arrival(self.path, dict(self.headers.items()), body))
                 self.send_response(outer.statuses.get(self.path, 201))
                 self.send_header("Content-Length", "0")
+                if outer.location:
+                    self.send_header("Location", outer.location)
                 self.end_headers()
+
+            do_GET = do_POST
 
             def log_message(self, *_):
                 pass
@@ -145,23 +150,52 @@ def check_signature(arrival, secret):
 
 
 class MailServer:
-    """SMTP (RFC 5321), as far as one client needs it. `unknown`: mailboxes that do not exist."""
+    """SMTP (RFC 5321), as far as one client needs it. `unknown`: mailboxes that do not exist.
 
-    def __init__(self):
+    `offers`: lines of the answer to EHLO. `certificate`: its files, for STARTTLS.
+    """
+
+    def __init__(self, offers=(), certificate=None):
         self.mails = queue.Queue()  # (recipient, message)
         self.unknown = set()
+        self.heard = []  # (the command, whether it was encrypted)
         outer = self
 
         class Handler(socketserver.StreamRequestHandler):
             def say(self, text):
                 self.wfile.write(text.encode() + b"\r\n")
 
+            def finish(self):
+                super().finish()
+                self.request.close()
+
             def handle(self):
                 self.say("220 mail.test")
                 to = None
                 while line := self.rfile.readline():
                     word, _, rest = line.decode().strip().partition(" ")
-                    if word in ("EHLO", "HELO", "MAIL", "RSET"):
+                    encrypted = isinstance(self.request, ssl.SSLSocket)
+                    outer.heard.append((word, encrypted))
+                    if word == "EHLO":
+                        lines = [line for line in offers if line != "STARTTLS" or not encrypted]
+                        for line in lines:
+                            self.say(f"250-{line}")
+                        self.say("250 SIZE")
+                    elif word == "STARTTLS":
+                        self.say("220 go on")
+                        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+                        context.load_cert_chain(*certificate)
+                        try:
+                            self.request = context.wrap_socket(self.request, server_side=True)
+                        except OSError:
+                            return  # the client does not trust the certificate
+                        self.setup()
+                    elif word == "AUTH":
+                        if " " not in rest:  # without an initial response (RFC 4954)
+                            self.say("334 ")
+                            self.rfile.readline()
+                        self.say("235 welcome")
+                    elif word in ("HELO", "MAIL", "RSET"):
                         self.say("250 mail.test")
                     elif word == "RCPT":
                         to = re.fullmatch(r"TO:<(.+?)>.*", rest)[1]
@@ -175,7 +209,8 @@ class MailServer:
                             data, policy=email.policy.default)))
                         self.say("250 kept")
                     elif word == "QUIT":
-                        return self.say("221 bye")
+                        self.say("221 bye")
+                        return
                     else:
                         self.say("502 what")
 

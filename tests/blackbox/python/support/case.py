@@ -104,3 +104,14 @@ class ServerTest(Players, unittest.IsolatedAsyncioTestCase):
 
     async def table(self, server, *edition, wants=None, watchers=({"diff": "both"},), **more):
         return await Table(server, *edition, **more).open(wants, watchers)
+
+
+class ServedTest(ServerTest):
+    """Each test has a server: self.server."""
+
+    options = ()
+    kept = False
+
+    async def asyncSetUp(self):
+        await super().asyncSetUp()
+        self.server = self.serve(*self.options, keep=self.kept)
