@@ -94,13 +94,11 @@ Install the packages of these lists, then start again with --no-install: $*"
   step "Installing Debian packages and their dependencies:"
   printf '     %s\n' "${missing[@]}"
   foreign=$(printf '%s\n' "${missing[@]}" | sed -n 's/^[a-z0-9.+-]*:\([a-z0-9]*\).*/\1/p' | sort -u)
+  # Debian 13 has different bytes in one manual page for each architecture, and dpkg then refuses
+  # the second package. So nothing that this call installs has manual pages.
+  [[ -z $foreign ]] || without=(-o 'Dpkg::Options::=--path-exclude=/usr/share/man/*')
   choose_root
-  if [[ $foreign ]]; then
-    "${as_root[@]}" dpkg --add-architecture "$foreign"
-    # Debian 13 has different bytes in one manual page for each architecture, and dpkg then refuses
-    # the second package. So nothing that this call installs has manual pages.
-    without=(-o 'Dpkg::Options::=--path-exclude=/usr/share/man/*')
-  fi
+  [[ -z $foreign ]] || "${as_root[@]}" dpkg --add-architecture "$foreign"
   # A broken third-party package source is no reason to stop; a missing package is.
   step "Reading the package index"
   run_apt update || echo "   apt could not read every source; continuing with the others."
@@ -116,7 +114,7 @@ choose_root() {
   local advice
   advice="Ask an administrator to run:
     ${foreign:+dpkg --add-architecture $foreign && }apt-get update &&
-    apt-get satisfy --no-install-recommends$(printf " '%s'" "${missing[@]}")"
+    apt-get satisfy --no-install-recommends$(printf " '%s'" "${without[@]}" "${missing[@]}")"
   as_root=()
   ((EUID)) || return 0
   command -v sudo >/dev/null ||
@@ -240,7 +238,7 @@ take_page() {
 build_page() {
   ! page_is_current || return 0
   if ! command -v npm >/dev/null; then
-    [[ $self == server/run ]] || fail "there is no npm, with which the page is built"
+    [[ $self == server/run && $until != page ]] || fail "there is no npm, with which the page is built"
     if [[ -f server/web/dist/index.html ]]; then
       step "There is no npm: the server gets the page that was built before, server/web/dist"
     else
