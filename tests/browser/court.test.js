@@ -23,6 +23,20 @@ if (process.env.CASTELLAN_TEST_ALL)
     ['Contest of kings', 6],
     ['United forces', 6],
   );
+/** Returns how many pixels the page was at most wider than the screen. */
+async function watchWidth({ page }) {
+  await page.evaluate(() => {
+    window.wider = 0;
+    const look = () => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      window.wider = Math.max(window.wider, scrollWidth - clientWidth);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => window.wider);
+}
+
 const seen = { queen: 0, towers: 0, knights: 0 };
 
 for (const [preset, players] of games)
@@ -36,7 +50,9 @@ for (const [preset, players] of games)
         settings,
         robots: players - settings.length,
       });
+      const widths = await Promise.all(guests.map(watchWidth));
       await playAll(guests, robots);
+      for (const width of widths) assert.equal(await width(), 0, 'no figure widens the page');
       const { view } = await sameResult(stage, code, guests);
       seen.queen += view.court.queen === null ? 0 : 1;
       seen.towers += view.kingdoms.reduce((sum, { treasury }) => sum + treasury.towers, 0);

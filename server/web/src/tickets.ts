@@ -12,14 +12,20 @@ export interface Ticket {
 /** The ticket of this page's address; not stored, because it works once. */
 export const heldTicket = signal<Ticket | null>(null);
 
-const IN_LINK = new RegExp(`^(#/(${codeInLink}))\\?seat=([0-7])&ticket=([\\w-]{1,128})$`, 'i');
+const IN_LINK = new RegExp(`#/(${codeInLink})\\?seat=([0-7])&ticket=([\\w-]{1,128})$`, 'i');
+
+/** Null: the link has none. */
+export function ticketIn(link: string): Ticket | null {
+  const [, code = '', seat, ticket] = IN_LINK.exec(link.trim()) ?? [];
+  return ticket === undefined ? null : { code: code.toUpperCase(), seat: Number(seat), ticket };
+}
 
 /** Takes the ticket out of the address, so that nobody else can read it there. */
 export function pocketTicket(): void {
-  const [, where = '', code = '', seat, ticket] = IN_LINK.exec(location.hash) ?? [];
-  if (ticket === undefined) return;
-  heldTicket.value = { code: code.toUpperCase(), seat: Number(seat), ticket };
-  history.replaceState(null, '', where);
+  const ticket = ticketIn(location.hash);
+  if (ticket === null) return;
+  heldTicket.value = ticket;
+  history.replaceState(null, '', location.hash.replace(/\?.*/, ''));
 }
 
 /** The address that moves the seat, on the page at `here`. */

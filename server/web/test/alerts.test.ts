@@ -151,6 +151,16 @@ test('a click leads to the game, and the end of the turn takes it away', async (
   expect(shown[1]!.closed).toBe(true);
 });
 
+test('a browser may take its permission back', async () => {
+  const { chooseNotifications, mayShow, showNotification } = await notifications();
+  await chooseNotifications(true);
+  expect(mayShow()).toBe(true);
+  FakeNotification.permission = 'default';
+  expect(mayShow()).toBe(false);
+  await showNotification('K7QF3M', 'Your turn', 'Friday');
+  expect(shown).toEqual([]);
+});
+
 test('a browser that refuses is not asked again by the page', async () => {
   FakeNotification.answer = 'denied';
   const { chooseNotifications, mayAsk, missing, notifications: on } = await notifications();

@@ -11,7 +11,7 @@ import {
   timeInWords,
   USUAL_TIME,
 } from '../src/lobby/clocks';
-import { absentIn, askedBy, isSilent, isStoodIn, leftOf } from '../src/table/status';
+import { absentIn, askedBy, idleHere, isSilent, isStoodIn, leftOf } from '../src/table/status';
 import { face, roughly, span } from '../src/times';
 import { chooseLanguage } from '../src/words';
 
@@ -173,6 +173,10 @@ test('idle are connected players with a deadline', () => {
   const [found] = absentIn(view, silent, null);
   expect([found?.info.seat, found?.at]).toEqual([0, 7000]);
   expect(isSilent(found!.info)).toBe(true);
+  expect(idleHere([found!], (own) => own === 0)).toBe(found);
+  expect(idleHere([found!], (own) => own === 1)).toBeUndefined();
+  // Not idle: the connection is lost.
+  expect(idleHere(absentIn(view, room, helped), () => true)).toBeUndefined();
   expect(isSilent(room.seats[2]!)).toBe(false);
   expect(isSilent(room.seats[1]!)).toBe(false);
   expect(askedBy(1, view, silent, null, 6999)).toEqual([0]);

@@ -4,7 +4,7 @@ import type { Presets, Room } from '@castellan/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { callIn } from '../src/alerts/attention';
-import { addressed, personOn } from '../src/device/people';
+import { addressed, moverOf, personOn } from '../src/device/people';
 import { choose, nextPerson, turnCame, type Shown } from '../src/device/turns';
 import type { KnownSeat } from '../src/server';
 import type { TableStore } from '../src/store';
@@ -158,10 +158,25 @@ function device(seats: (number | null)[], mover: number): readonly TableStore[] 
         view: signal({ to_move: mover }),
         status: signal(null),
         proposal: signal(null),
+        seq: signal(5),
+        state: signal({ name: 'open' }),
       }) as unknown as TableStore,
   );
   return people.value;
 }
+
+test('a step that one connection has first does not end the turn', () => {
+  const [ann, ben] = device([0, 1], 0) as [TableStore, TableStore];
+  const hear = (one: TableStore, seq: number): void => {
+    (one.seq as { value: number | null }).value = seq;
+  };
+  expect(moverOf(ben)).toBe(ann);
+  hear(ann, 6);
+  expect(moverOf(ben, ann)).toBe(ann);
+  expect(moverOf(ben)).toBeUndefined();
+  hear(ben, 7);
+  expect(moverOf(ben, ann)).toBe(ann);
+});
 
 test('on a shared device a text names its person', () => {
   expect(device([0, 2], 0).map((person) => addressed(person, 'your turn'))).toEqual([

@@ -79,10 +79,24 @@ const changed = (change: Partial<Chosen>) =>
 
 test('a waiting room fills the form, and unchanged it requests nothing', () => {
   expect(before).toMatchObject({ preset: 'kingdomino', players: 3, name: 'Friday', locked: true });
-  expect(before.options).toEqual({ harmony: false });
+  expect(before.options).toEqual({});
   expect(changed({})).toEqual({});
   expect(isSame(offered, before, chosenIn(offered, { ...room, spectators: 3 }))).toBe(true);
   expect(isSame(offered, before, chosenIn(offered, { ...room, listed: true }))).toBe(false);
+});
+
+test('another preset comes with its own rules', () => {
+  const italian = {
+    preset: 'kingdomino-italian',
+    tables: [{ players: 3, rules: { ...rules, harmony: true }, options: ['harmony'] }],
+  };
+  const both = { ...offered, presets: [...offered.presets, italian] } as unknown as Presets;
+  expect(difference(both, 'AAAAAA', before, { ...before, preset: 'kingdomino-italian' })).toEqual({
+    preset: 'kingdomino-italian',
+    players: 3,
+  });
+  const own = { ...room, rules: { ...rules, harmony: true } } as Room;
+  expect(chosenIn(both, own).options).toEqual({ harmony: true });
 });
 
 test('changes are sent, and nothing else', () => {

@@ -8,6 +8,7 @@ import { usualCompany } from '../src/lobby/company';
 import { USUAL_TIME } from '../src/lobby/clocks';
 import { changes, fieldsOf, playersOf, request, tableOf, type Chosen } from '../src/lobby/form';
 import { freeSeats, group, kingdoms, sitting } from '../src/lobby/rooms';
+import { saidOf } from '../src/lobby/RulesInWords';
 import { roomTitle } from '../src/lobby/titles';
 import { chooseLanguage } from '../src/words';
 import lobby from '../src/words/en/lobby.json';
@@ -91,6 +92,7 @@ test('seats are grouped by kingdom', () => {
 const rules = {
   middle_kingdom: false,
   middle_kingdom_measure: 'frame',
+  tie_break: 'territory',
   dynasty: 1,
   pause: 0,
   opening: 'snake',
@@ -106,7 +108,11 @@ const offered: Presets = {
           rules,
           options: ['opening', 'middle_kingdom', 'middle_kingdom_measure', 'dynasty', 'pause'],
         },
-        { players: 4, rules, options: ['middle_kingdom', 'dynasty', 'pause', 'buildings'] },
+        {
+          players: 4,
+          rules,
+          options: ['middle_kingdom', 'tie_break', 'dynasty', 'pause', 'buildings'],
+        },
       ],
     },
   ],
@@ -119,6 +125,7 @@ const offered: Presets = {
       values: ['frame', 'bounding_box'],
       needs: { middle_kingdom: true },
     },
+    { option: 'tie_break', type: 'word', values: ['territory', 'territory_crowns'] },
     { option: 'dynasty', type: 'integer', values: [1, 3] },
     { option: 'pause', type: 'integer', least: 0, most: 600, needs: { dynasty: 3 } },
     { option: 'buildings', type: 'word', values: ['house'] },
@@ -149,7 +156,8 @@ const shown = (chosen: Chosen) => fieldsOf(offered, chosen).map(({ option }) => 
 test('an option is shown if it applies and leaves a choice', () => {
   expect(playersOf(offered, 'kingdomino')).toEqual([2, 4]);
   expect(shown(plain)).toEqual(['opening', 'middle_kingdom', 'dynasty']);
-  expect(shown({ ...plain, players: 4 })).toEqual(['middle_kingdom', 'dynasty']);
+  expect(shown({ ...plain, players: 4 })).toEqual(['middle_kingdom', 'tie_break', 'dynasty']);
+  expect(shown({ ...plain, players: 4, options: { dynasty: 3 } })).not.toContain('tie_break');
   expect(shown({ ...plain, options: { middle_kingdom: true, dynasty: 3 } })).toEqual([
     'opening',
     'middle_kingdom',
@@ -157,6 +165,16 @@ test('an option is shown if it applies and leaves a choice', () => {
     'dynasty',
     'pause',
   ]);
+});
+
+test('the rules in words have the options that apply', () => {
+  const three = { ...rules, players: 3, kings_per_seat: 1, buildings: null };
+  expect(saidOf(three)).toContain('three_player_line');
+  expect(saidOf({ ...three, players: 4 })).not.toContain('three_player_line');
+  // A preset's hint may say the contrary.
+  expect(saidOf(three)).toContain('harmony');
+  expect(saidOf(three)).toContain('tie_break');
+  expect(saidOf({ ...three, dynasty: 3 })).not.toContain('tie_break');
 });
 
 test('an unsupported number of players becomes the nearest one', () => {

@@ -1,6 +1,6 @@
 // The player of this device: silent guests, forgotten tokens, filters, the way back.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Player } from '@castellan/client';
+import type { FindGames, Games, Player } from '@castellan/client';
 
 const stored = new Map<string, string>();
 const tab = new Map<string, string>();
@@ -192,6 +192,15 @@ test('signing out works also without the server', async () => {
   expect(stored.get('castellan.name')).toBe('');
 });
 
+test('a link that was not taken is not for the next person', async () => {
+  const { signUp, signOut } = await world();
+  const { brought } = await import('../src/players/jwt');
+  await signUp('Ada', 'long enough');
+  brought.value = 'aa.bb.cc';
+  await signOut();
+  expect(brought.value).toBeNull();
+});
+
 test('a failed deletion keeps the player, a successful one does not', async () => {
   const { signUp, forgetMe, me, server } = await world();
   await signUp('Ada', 'long enough');
@@ -217,6 +226,25 @@ test('filters go to the address and back, and to the server as times', async () 
   expect(rest).toEqual({ player: 'Ada & Ben', preset: 'royal' });
   expect(new Date(from).toString()).toContain('May 17 2026 00:00:00');
   expect(new Date(to).toString()).toContain('May 17 2026 23:59:59');
+});
+
+test('empty pages of past games are passed over, up to a bound', async () => {
+  const { firstFilled } = await import('../src/players/filters');
+  const page = (games: object[], more: string | null): Games => ({ games, more }) as Games;
+  const ask = vi
+    .fn<(find: FindGames) => Promise<Games>>()
+    .mockResolvedValueOnce(page([], 'a'))
+    .mockResolvedValueOnce(page([], 'b'))
+    .mockResolvedValueOnce(page([{}], null));
+  expect(await firstFilled(ask, { from: 1 })).toEqual(page([{}], null));
+  expect(ask.mock.calls).toEqual([
+    [{ from: 1 }],
+    [{ from: 1, before: 'a' }],
+    [{ from: 1, before: 'b' }],
+  ]);
+  const empty = vi.fn(async () => page([], 'c'));
+  expect(await firstFilled(empty, {})).toEqual(page([], 'c'));
+  expect(empty).toHaveBeenCalledTimes(8);
 });
 
 test('the way back is used once, and survives a page of the operator', async () => {

@@ -221,10 +221,12 @@ test('the place that a domino brings counts the kings, not the dominoes', () => 
     const seats = [0, 1, 2].map((seat) => ({ seat, kingdom: seat, resigned: false }));
     return placeWith({ next, seats, rules: { kings_per_seat: 1 } } as never, domino);
   };
-  expect(at([null, null, null, null], 1)).toEqual({ position: 1, count: 3 });
-  expect(at([null, null, null, null], 4)).toEqual({ position: 3, count: 3 });
+  expect(at([null, null, null, null], 1)).toEqual({ position: 1, count: 3, sure: true });
+  // The others may leave the first one.
+  expect(at([null, null, null, null], 2)).toEqual({ position: 2, count: 3, sure: false });
+  expect(at([null, null, null, null], 4)).toEqual({ position: 3, count: 3, sure: true });
   // The last one to choose.
-  expect(at([0, null, null, 1], 3)).toEqual({ position: 2, count: 3 });
+  expect(at([0, null, null, 1], 3)).toEqual({ position: 2, count: 3, sure: true });
 });
 
 test('the newest domino that was chosen is one of this game', () => {
@@ -242,6 +244,10 @@ test('a square tells the points of its territory as the server counts them', asy
       const tells = tellsOf(kingdom);
       for (const { squares, crowns, first } of kingdom.score.territories)
         expect(tells.get(first.join())).toContain(`${squares}\u00a0×\u00a0${crowns} = `);
+      for (const { at, building } of kingdom.squares) {
+        const built = kingdom.buildings.find((each) => each.building === building);
+        expect(tells.get(at.join())!.includes('Assumed')).toBe(built?.assumed ?? false);
+      }
     }
 });
 

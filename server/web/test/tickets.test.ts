@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 const replaced: string[] = [];
 vi.stubGlobal('location', { hash: '', href: 'http://host.example/castellan/#/K7QF3M' });
 vi.stubGlobal('history', { replaceState: (_: null, __: string, to: string) => replaced.push(to) });
-const { heldTicket, pocketTicket, ticketLink } = await import('../src/tickets');
+const { heldTicket, pocketTicket, ticketIn, ticketLink } = await import('../src/tickets');
 
 const ticket = 'uTqvJ8nVx3pW0sKfLr7ZbYcE5aHdG9mQ';
 
@@ -24,6 +24,8 @@ test('a link moves the seat, and leaves nothing in the address', () => {
   open(new URL(link).hash);
   expect(heldTicket.value).toEqual({ code: 'K7QF3M', seat: 2, ticket });
   expect(replaced).toEqual(['#/K7QF3M']);
+  // Pasted into the lobby.
+  expect(ticketIn(` ${link} `)).toEqual(heldTicket.value);
 });
 
 test.each([

@@ -1,9 +1,9 @@
 // Undone moves, and other table decisions.
-import type { GameEvent, Ruling } from '@castellan/client';
+import type { GameEvent, Ruling, View } from '@castellan/client';
 import { beforeAll, expect, test, vi } from 'vitest';
 
 import type { Happened } from '../src/store';
-import { movesFor, takeBacks } from '../src/table/status';
+import { movesFor, takeBacks, untilNextGame } from '../src/table/status';
 import { outcomeText, tellOverdue, tellRuling, whatText } from '../src/table/rulings';
 import { tellAll } from '../src/table/telling';
 import { standing, takenBack } from '../src/undone';
@@ -51,6 +51,26 @@ test('a player can undo their moves until something is revealed', () => {
   expect(takeBacks(newestFirst(move(1, 0, 'claimed', 'drawn')), 0, false).reason).toBe(
     'turned_over',
   );
+});
+
+test('a builders’ board reveals something only with new buildings', () => {
+  const claim = (buildings: string[]): Happened =>
+    ({
+      ...move(1, 0),
+      events: [{ event: 'claimed' }, { event: 'refilled', buildings }],
+    }) as unknown as Happened;
+  expect(numbers(takeBacks([claim([])], 0, false).moves)).toEqual([1]);
+  expect(takeBacks([claim(['bakery-1'])], 0, false).reason).toBe('turned_over');
+});
+
+test('a decision between two games does not prolong the pause', () => {
+  const view = { phase: 'pause', rules: { pause: 15 } } as View;
+  const ended = move(8, 0, 'placed', 'game_ended');
+  const log = newestFirst(ended, ruled(9, { do: 'hand_back', seat: 1, by: [] }));
+  expect(untilNextGame(view, log, 5008)).toBe(10_000);
+  expect(untilNextGame(view, log, 20_000)).toBe(0);
+  expect(untilNextGame(view, [], 5008)).toBeNull();
+  expect(untilNextGame({ ...view, phase: 'claim' }, log, 5008)).toBeNull();
 });
 
 test('an undone move, or one by a bot, is not the player’s', () => {

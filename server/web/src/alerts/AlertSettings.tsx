@@ -6,7 +6,7 @@ import { Dialog } from '../frame';
 import { chooseSounds, sounds } from '../frame/sounds';
 import { t } from '../words';
 import { AwaySettings } from './AwaySettings';
-import { chooseNotifications, missing, notifications } from './notification';
+import { chooseNotifications, mayShow, missing, notifications } from './notification';
 import { Switch } from './Switch';
 import { canVibrate, chooseVibration, vibration } from './vibration';
 import { classes } from '../classes';
@@ -21,7 +21,7 @@ interface SettingsProps {
 
 export function AlertSettings({ open, onClose }: SettingsProps): JSX.Element {
   const reason = missing();
-  const on = notifications.value && reason === null;
+  const on = notifications.value && mayShow();
   return (
     <Dialog open={open} title={t('lobby.alerts')} onClose={onClose}>
       <div class={css('form')}>

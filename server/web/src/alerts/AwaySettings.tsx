@@ -19,6 +19,7 @@ import { server } from '../server';
 import { useNewest } from '../useNewest';
 import { labelled, language, t, tOr } from '../words';
 import { alertOwners, type AlertOwner } from './alertOwners';
+import { mayShow } from './notification';
 import { OneField } from './OneField';
 import { listAlerts, missingPush, NoPush, pushedTo, startPush, stopPush } from './push';
 import { stopAlert } from './stopAlert';
@@ -120,7 +121,7 @@ function PushSwitch({ owner, offered, changed }: PushProps): JSX.Element {
     <div>
       <Switch
         label={<Owned owner={owner} text={t(`away.${owner.scope}`)} />}
-        on={pushedTo(owner) !== null && reason === null}
+        on={pushedTo(owner) !== null && reason === null && mayShow()}
         hint={reason === null ? t(`away.${owner.scope}_hint`) : reasonText(reason)}
         press={reason === null && !busy ? (wanted) => void choose(wanted) : null}
       />

@@ -16,6 +16,11 @@ export function missing(): 'insecure' | 'none' | 'denied' | null {
   return Notification.permission === 'denied' ? 'denied' : null;
 }
 
+/** Whether the browser lets the page show them now: it may take back its permission. */
+export function mayShow(): boolean {
+  return missing() === null && Notification.permission === 'granted';
+}
+
 /** Whether the page may ask the reader: it does so once. */
 export function mayAsk(): boolean {
   return recall(KEPT) === null && missing() === null;
@@ -40,7 +45,7 @@ const open = new Map<string, Notification>();
 
 /** Only the newest of a room is shown. */
 export async function showNotification(code: string, title: string, body: string): Promise<void> {
-  if (!notifications.peek() || missing() !== null || Notification.permission !== 'granted') return;
+  if (!notifications.peek() || !mayShow()) return;
   const icon = new URL('icon-192.png', document.baseURI).href;
   const options = { body, tag: tagOf(code), icon, data: code };
   try {

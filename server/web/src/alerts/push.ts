@@ -12,6 +12,7 @@ const WORKER_PATIENCE = 8000;
 const SERVICE_PATIENCE = 20_000;
 const KEPT = 'castellan.pushed';
 
+type Keyed = Pick<AlertOwner, 'key'>;
 type Missing = 'insecure' | 'unsupported' | 'denied';
 
 /** Why there are none; null: there may be. */
@@ -39,7 +40,7 @@ function kept(): Record<string, string> {
   }
 }
 
-function note(owner: AlertOwner, id: string | null): void {
+function note(owner: Keyed, id: string | null): void {
   const all = new Map(Object.entries(kept()));
   if (id === null) all.delete(owner.key);
   else all.set(owner.key, id);
@@ -47,7 +48,7 @@ function note(owner: AlertOwner, id: string | null): void {
 }
 
 /** The id of this device's alert for that owner; null: none is known. */
-export function pushedTo(owner: AlertOwner): string | null {
+export function pushedTo(owner: Keyed): string | null {
   return kept()[owner.key] ?? null;
 }
 
@@ -69,7 +70,7 @@ export async function startPush(
   note(owner, id);
 }
 
-export async function stopPush(owner: AlertOwner): Promise<void> {
+export async function stopPush(owner: Keyed): Promise<void> {
   const id = pushedTo(owner);
   if (id !== null) await stopAlert(id);
   note(owner, null);

@@ -1,15 +1,14 @@
 // The person of this device whose table is shown: the one to move, as soon as they have the device.
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 
 import { keepHere, recallHere } from '../chat/tab';
 import { announce } from '../frame';
 import { play } from '../frame/sounds';
 import type { TableStore } from '../store';
 import { namesIn } from '../table/names';
-import { standInOf } from '../table/status';
 import { tellAll } from '../table/telling';
 import { t } from '../words';
-import { addressed } from './people';
+import { addressed, moverOf } from './people';
 import { choose, nextPerson, turnCame, type Shown } from './turns';
 
 export interface Device {
@@ -20,20 +19,6 @@ export interface Device {
   choose(person: TableStore): void;
   /** No longer waits before the table turns to another person, in this game. */
   stopAsking(): void;
-}
-
-function moves({ seat, status, view }: TableStore): boolean {
-  const own = seat.value;
-  return own !== null && view.value?.to_move === own && standInOf(status.value, own) === null;
-}
-
-/** Connections are not equally fast: `shown` first shows how the turn came to the next person. */
-function moverOf(shown: TableStore): TableStore | undefined {
-  const connected = shown.state.value.name === 'open';
-  return shown.people.value.find((each) => {
-    const ahead = (each.seq.value ?? 0) - (shown.seq.value ?? 0);
-    return moves(each) && (ahead === 0 || (ahead > 0 && !connected));
-  });
 }
 
 /** The board of the last player is gone, and with it the messages that it showed. */
@@ -51,7 +36,8 @@ export function useDevice(people: readonly TableStore[]): Device {
   const [asks, ask] = useState(() => recallHere(keys.asks) !== 'no');
   const store = people.find(({ token }) => token === shown.person) ?? first;
   const present = { ...shown, person: store.token };
-  const mover = moverOf(store);
+  const last = useRef<TableStore | undefined>(undefined);
+  const mover = (last.current = moverOf(store, last.current));
   const turn = mover?.token ?? null;
   const next = asks && nextPerson(present, turn) !== null ? mover! : null;
 

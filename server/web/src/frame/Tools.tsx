@@ -6,7 +6,7 @@ import { lazily, partText } from '../lazily';
 import { WhoAmI } from '../players/WhoAmI';
 import { address } from '../route';
 import { loadReturning, settle } from '../settled';
-import { LANGUAGES, chooseLanguage, language, languageNames, t, type Language } from '../words';
+import { LANGUAGES, chooseLanguage, language, languageNames, t } from '../words';
 import { notify } from './notices';
 import { THEMES, chooseTheme, theme } from './theme';
 import { classes } from '../classes';
@@ -22,10 +22,12 @@ const AlertSettings = lazily(async () => {
 
 const SIGNS = { system: '◐', light: '☀', dark: '☾' } as const;
 
-async function choose(word: Language): Promise<void> {
+async function choose(menu: HTMLSelectElement): Promise<void> {
   try {
-    await chooseLanguage(word);
+    await chooseLanguage(menu.value);
   } catch (failure) {
+    // Nothing draws the menu again, and a second choice of the same language would be no change.
+    menu.value = language.peek();
     notify(partText(failure), 'error');
   }
 }
@@ -47,7 +49,7 @@ export function Tools(): JSX.Element {
         class={css('quiet')}
         aria-label={t('lobby.language')}
         value={language.value}
-        onChange={(event) => void choose(event.currentTarget.value)}
+        onChange={(event) => void choose(event.currentTarget)}
       >
         {LANGUAGES.map((word) => (
           <option key={word} value={word} lang={word}>

@@ -76,7 +76,8 @@ export function followOperator(speaker: Speaker): void {
   });
   speaker.on('countdown', (now) => {
     if (now === null || now.until === null) return goOn(speaker, now);
-    const until = steadyNow() + now.until - speaker.serverNow();
+    // Both by the wall clock of the server; a room's time may be another one.
+    const until = steadyNow() + now.until - now.time;
     const before = told;
     stopping.value = told = { until, text: now.text };
     countdowns.set(speaker, told);

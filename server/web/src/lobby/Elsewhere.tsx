@@ -24,7 +24,10 @@ const ASKED_MAX = 20;
 export function Elsewhere(): JSX.Element | null {
   const [found, setFound] = useState<readonly Mine[]>([]);
   const token = me.value?.token ?? null;
-  const ask = async (): Promise<void> => setFound(token === null ? [] : await find(token));
+  const ask = async (): Promise<void> => {
+    const now = token === null ? [] : await find(token);
+    if (now !== null) setFound(now);
+  };
   useEvery(EVERY, ask, `${token} ${seatsElsewhere.value}`);
   const shown = found.filter(({ room }) => seatIn(room.code) === null);
   if (shown.length === 0) return null;
@@ -47,8 +50,8 @@ export function Elsewhere(): JSX.Element | null {
   );
 }
 
-/** Failed requests are retried later. */
-async function find(token: string): Promise<readonly Mine[]> {
+/** Null: no answer. The list stays as it was, and the request is repeated later. */
+async function find(token: string): Promise<readonly Mine[] | null> {
   try {
     const seats = await server.players.mySeats(token, soon());
     const elsewhere = seats.filter(({ room }) => seatIn(room) === null).slice(0, ASKED_MAX);
@@ -61,7 +64,7 @@ async function find(token: string): Promise<readonly Mine[]> {
       .flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
       .sort((one, other) => urgency(one) - urgency(other));
   } catch {
-    return [];
+    return null;
   }
 }
 

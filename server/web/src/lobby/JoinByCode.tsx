@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 
 import { rememberPass } from '../passes';
 import { go } from '../route';
+import { heldTicket, ticketIn } from '../tickets';
 import { t } from '../words';
 import { readCode, readPass } from './codes';
 import { classes } from '../classes';
@@ -22,6 +23,8 @@ export function JoinByCode(): JSX.Element {
     if (code === null) return;
     const pass = readPass(text);
     if (pass !== null) rememberPass(code, pass);
+    const ticket = ticketIn(text);
+    if (ticket !== null) heldTicket.value = ticket;
     go({ screen: 'room', code });
   };
   return (

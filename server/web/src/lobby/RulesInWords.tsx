@@ -10,8 +10,20 @@ import roomCss from './room.module.css';
 
 const css = classes(roomCss);
 
-/** Always shown, also with default values: players ask for them first. */
-const ALWAYS: readonly OptionWord[] = ['decline', 'kingdom_size', 'tie_break'];
+/**
+ * The options that apply, also with default values: the preset's hint speaks of its own defaults.
+ */
+export function saidOf(rules: Rules): readonly OptionWord[] {
+  const said: OptionWord[] = ['decline', 'kingdom_size', 'harmony', 'middle_kingdom'];
+  if (rules.middle_kingdom) said.push('middle_kingdom_measure');
+  if (rules.players === 3 && rules.buildings === null) said.push('three_player_line');
+  if (rules.kings_per_seat === 2) said.push('opening');
+  // Equal sums of a match are shared.
+  if (rules.dynasty > 1) said.push('dynasty', 'pause');
+  else said.push('tie_break');
+  if (rules.buildings !== null) said.push('buildings');
+  return said;
+}
 
 interface Props {
   readonly rules: Rules;
@@ -22,12 +34,6 @@ interface Props {
 }
 
 export function RulesInWords({ rules, advice, time }: Props): JSX.Element {
-  const said: OptionWord[] = [...ALWAYS];
-  if (rules.harmony) said.push('harmony');
-  if (rules.middle_kingdom) said.push('middle_kingdom', 'middle_kingdom_measure');
-  if (rules.kings_per_seat === 2) said.push('opening');
-  if (rules.dynasty > 1) said.push('dynasty', 'pause');
-  if (rules.buildings !== null) said.push('buildings');
   return (
     <details class={css('rules')}>
       <summary>
@@ -41,7 +47,7 @@ export function RulesInWords({ rules, advice, time }: Props): JSX.Element {
           <dt>{t('lobby.rounds')}</dt>
           <dd>{rules.rounds}</dd>
         </div>
-        {said.map((word) => (
+        {saidOf(rules).map((word) => (
           <div key={word}>
             <dt>{t(`game.options.${word}.name`)}</dt>
             <dd>{tOr(`game.options.${word}.values.${rules[word]}`, String(rules[word]))}</dd>

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { ApiError, type Room } from '@castellan/client';
 
-import { addressed } from '../device/people';
+import { addressed, dropDraft } from '../device/people';
 import { announce, notify } from '../frame';
 import { keyTo, refused } from '../keys';
 import { signedIn } from '../players/me';
@@ -178,6 +178,7 @@ export function LeaveSeat({ person, done }: LeaveProps): JSX.Element {
     setBusy(true);
     try {
       await server.leaveSeat({ room: code, seat, token }, soon());
+      dropDraft(person);
       forgetSeat(code, token);
       announce(addressed(person, t('game.closes.left')));
       done();

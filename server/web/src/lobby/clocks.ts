@@ -42,7 +42,6 @@ export const LIMITS = {
   seconds: { least: 5, most: 7200 },
   increment: { least: 0, most: 600 },
   days: { least: 1, most: 14 },
-  patience: { least: 0, most: 3600 },
 } as const;
 
 /** In seconds. */

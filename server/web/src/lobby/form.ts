@@ -90,7 +90,9 @@ export function fieldsOf(presets: Presets, chosen: Chosen): Field[] {
     if (option && touched !== undefined && allows(option, touched)) return touched;
     return usual(table, word);
   };
-  const counts = ({ needs = {} }: Option): boolean =>
+  const counts = ({ option: own, needs = {} }: Option): boolean =>
+    // Equal sums of a match are shared.
+    (own !== 'tie_break' || value('dynasty') === 1) &&
     Object.entries(needs).every(([word, wanted]) => {
       const needed = known.find(({ option }) => option === word);
       return value(word as OptionWord) === wanted && (needed === undefined || counts(needed));
@@ -169,8 +171,11 @@ export function chosenIn(presets: Presets, room: Room): Chosen {
   const { code, name, listed, advice, rated, start, rules, password } = room;
   const { preset, players } = rules;
   const tables = presets.presets.find((each) => each.preset === preset)?.tables ?? [];
-  const known = tables.find((table) => table.players === players)?.options ?? [];
-  const options = known.flatMap((word) => (rules[word] === null ? [] : [[word, rules[word]]]));
+  const table = tables.find((each) => each.players === players);
+  // Only what differs from the preset, since another one has its own. Only a match has a break.
+  const differs = (word: OptionWord): boolean =>
+    word === 'pause' ? rules.dynasty > 1 : rules[word] !== table?.rules[word];
+  const options = (table?.options ?? []).filter(differs).map((word) => [word, rules[word]]);
   return {
     preset,
     players,

@@ -1,6 +1,6 @@
 // After a connection has ended for good: what this device forgets.
 import { rememberWatcher, watcherName } from '../chat/kept';
-import { addressed, isShared } from '../device/people';
+import { addressed, dropDraft, isShared } from '../device/people';
 import { notify } from '../frame';
 import { forgetHost } from '../hosts';
 import { forgetSeat } from '../server';
@@ -25,6 +25,7 @@ export function giveUp(person: TableStore): boolean {
   }
   const taken = end === 'kicked' || end === 'moved_device' || end === 'taken_over';
   if (!taken && !isSeatLost(end)) return false;
+  dropDraft(person);
   if (token !== null) forgetSeat(code, token);
   if (taken && end !== 'kicked') forgetHost(code);
   // Alone, the screen or the bar says so.

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
+import { stopPush } from '../alerts/push';
 import { Name, notify } from '../frame';
 import { address } from '../route';
 import { t } from '../words';
@@ -36,7 +37,7 @@ export function Account({ who }: { who: Me }): JSX.Element {
         <a class={css('button')} href={address({ screen: 'leaderboard', family: 'kingdomino' })}>
           {t('players.leaderboards')}
         </a>
-        <SignOut />
+        <SignOut who={who} />
       </nav>
       {who.account ? (
         <p>{t('account.looked_after')}</p>
@@ -54,11 +55,13 @@ export function Account({ who }: { who: Me }): JSX.Element {
   );
 }
 
-function SignOut(): JSX.Element {
+function SignOut({ who }: { who: Me }): JSX.Element {
   const [busy, setBusy] = useState(false);
   const leave = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
+    // A failed request keeps it; it can be switched off after another sign-in.
+    await stopPush({ key: who.id }).catch(() => undefined);
     const told = await signOut();
     notify(t(told ? 'account.signed_out' : 'account.signed_out_here'), told ? 'info' : 'warning');
   };

@@ -6,7 +6,7 @@ import type { FindGames, Games, PastGame as Game } from '@castellan/client';
 import { useComeback } from '../lobby/asking';
 import { t } from '../words';
 import { FilterForm } from './FilterForm';
-import { ALL, findBy, readFilters, writeFilters, type Filters } from './filters';
+import { ALL, findBy, firstFilled, readFilters, writeFilters, type Filters } from './filters';
 import { PastGame } from './PastGame';
 import { Awaited } from './Trouble';
 import { useAsked } from './useAsked';
@@ -26,7 +26,7 @@ interface Props {
 export function GameList({ ask, own, none }: Props): JSX.Element {
   const [filters, setFilters] = useState<Filters>(() => readFilters(location.hash));
   const said = writeFilters(filters);
-  const first = useAsked(() => ask(findBy(filters)), said);
+  const first = useAsked(() => firstFilled(ask, findBy(filters)), said);
   const choose = (chosen: Filters): void => {
     setFilters(chosen);
     // After a reload, or on return from a game, the list shows the same games again.
@@ -39,7 +39,7 @@ export function GameList({ ask, own, none }: Props): JSX.Element {
         <Pages
           key={said}
           first={first.answer}
-          next={(before) => ask({ ...findBy(filters), before })}
+          next={(before) => firstFilled(ask, { ...findBy(filters), before })}
           own={own}
           none={said === '' ? none : t('account.no_games')}
         />
@@ -69,10 +69,11 @@ function Pages({ first, next, own, none }: PagesProps): JSX.Element {
   const [error, setError] = useState<unknown>(null);
   // A live region has to exist before its text appears.
   const [told, tell] = useState('');
-  useEffect(
-    () => tell(games.length === 0 ? none : t('account.found', { count: games.length })),
-    [games.length, none],
-  );
+  useEffect(() => {
+    if (games.length > 0) tell(t('account.found', { count: games.length }));
+    // Older pages may have some.
+    else tell(more === null ? none : '');
+  }, [games.length, more, none]);
   const ask = async (): Promise<void> => {
     if (busy || more === null) return;
     setBusy(true);

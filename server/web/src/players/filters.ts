@@ -1,5 +1,5 @@
 // The filter of past games, as the form, the address and the server have it.
-import type { FindGames, Preset } from '@castellan/client';
+import type { FindGames, Games, Preset } from '@castellan/client';
 
 import { endOf, startOf } from './dates';
 
@@ -36,6 +36,19 @@ export function writeFilters(filters: Filters): string {
   const said = NAMES.filter((name) => filters[name] !== '');
   const text = new URLSearchParams(said.map((name) => [name, filters[name]])).toString();
   return text === '' ? '' : `?${text}`;
+}
+
+const PAGES_MAX = 8;
+
+/** The first page with games: the server examines only so many for a page, so that it may be empty. */
+export async function firstFilled(
+  ask: (find: FindGames) => Promise<Games>,
+  find: FindGames,
+): Promise<Games> {
+  let page = await ask(find);
+  for (let asked = 1; asked < PAGES_MAX && page.games.length === 0 && page.more !== null; ++asked)
+    page = await ask({ ...find, before: page.more });
+  return page;
 }
 
 export function findBy({ player, preset, from, to }: Filters): FindGames {

@@ -6,6 +6,7 @@ import { ApiError, type Player, type PlayerGrant, type SignIn } from '@castellan
 import { askPresets, patiently, soon } from '../lobby/asking';
 import { rememberName, server } from '../server';
 import { keep, onOtherTab, recall } from '../storage';
+import { brought } from './jwt';
 
 export interface Me {
   readonly token: string;
@@ -196,4 +197,6 @@ export async function forgetMe(): Promise<void> {
 function leave(token: string): void {
   drop(token);
   rememberName('');
+  // A link that was not taken is not for the next person.
+  brought.value = null;
 }

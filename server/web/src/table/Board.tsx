@@ -104,6 +104,8 @@ export function Picture(props: PictureProps): JSX.Element {
   const known = useRef({ newest, count, came: false });
   if (known.current.newest !== newest)
     known.current = { newest, count, came: count > known.current.count };
+  // Another kingdom has the newest domino: this one has landed.
+  else if (last.length === 0) known.current.came = false;
   const landed = last.length > 0 && known.current.came;
   const reach = usable(kingdom.squares, size);
   const laid = bySquare(kingdom.squares);

@@ -27,8 +27,8 @@ import handCss from './hand.module.css';
 const css = classes(endCss, handCss);
 
 function decided(standing: Standing): string | null {
-  const { decided_by: by, largest_territory: squares, crowns } = standing;
-  if (by === null || by === 'points') return null;
+  const { decided_by: by, largest_territory: squares, crowns, resigned } = standing;
+  if (by === null || by === 'points' || (by === 'resignation' && resigned)) return null;
   return t(`table.end.decided.${by}`, { value: by === 'crowns' ? crowns : squares });
 }
 

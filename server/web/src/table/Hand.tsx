@@ -73,7 +73,8 @@ function Passes({ view, play, word, of }: PassesProps): JSX.Element | null {
 function Laying({ view, kingdom, play, onDrag }: Props): JSX.Element | null {
   const slot = inPlay(view);
   const [sure, setSure] = useState(false);
-  useEffect(() => setSure(false), [slot?.domino]);
+  const held = play.selection.place !== null;
+  useEffect(() => setSure(false), [slot?.domino, held]);
   if (!slot) return null;
   const { turn, selection, ready } = play;
   const { place } = selection;
@@ -131,13 +132,14 @@ function Laying({ view, kingdom, play, onDrag }: Props): JSX.Element | null {
 function Claiming({ view, play, domino }: Props & { domino: number }): JSX.Element | null {
   const slot = view.next.find((each) => each.domino === domino);
   if (!slot) return null;
+  const { sure, ...place } = placeWith(view, domino);
   return (
     <>
       <div class={css('hand-domino')} role="img" aria-label={dominoName(slot)}>
         <DominoPicture slot={slot} />
       </div>
       <div class={css('hand-text')}>
-        <p>{t('table.line.meaning', placeWith(view, domino))}</p>
+        <p>{t(`table.line.${sure ? 'meaning' : 'meaningAtLatest'}`, place)}</p>
         <Passes view={view} play={play} word="claim" />
       </div>
       <Tools play={play} />

@@ -140,7 +140,9 @@ export function Kingdoms(props: Props): JSX.Element {
           const name = kingdomName(view, index, nameOf);
           const points = t('table.kingdom.points', { count: totalOf(view, index) });
           const gone = kingdom.seats.every((seat) => view.seats[seat]?.resigned);
-          const away = live ? kingdom.seats.filter((seat) => !here(room, seat)) : [];
+          const away = live
+            ? kingdom.seats.filter((seat) => !view.seats[seat]?.resigned && !here(room, seat))
+            : [];
           return (
             <li key={index} class={css(index === own ? 'own' : undefined)}>
               <button

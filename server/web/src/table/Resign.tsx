@@ -23,13 +23,14 @@ interface Props {
 export function Resign({ person, play, done }: Props): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = (): void => dialog.current?.close();
+  const team = (person.view.value?.rules.seats_per_kingdom ?? 1) > 1;
   return (
     <>
       <button type="button" class={css('plain')} onClick={() => dialog.current?.showModal()}>
         {addressed(person, t('table.resign.button'))}
       </button>
       <dialog class={css('resign')} ref={dialog} aria-label={t('table.resign.button')}>
-        <p>{addressed(person, t('table.resign.sure'))}</p>
+        <p>{addressed(person, t(team ? 'table.resign.sureTeam' : 'table.resign.sure'))}</p>
         <div class={css('hand-buttons')}>
           <button type="button" class={css('button main')} onClick={close}>
             {t('table.resign.no')}

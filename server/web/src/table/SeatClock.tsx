@@ -1,6 +1,7 @@
 // A player's clock, and the bot that plays for them.
 import type { JSX } from 'preact';
 
+import { isHeldBack } from '../chat/model';
 import { BotMark } from '../lobby/BotMark';
 import { levelName } from '../lobby/levels';
 import type { TableStore } from '../store';
@@ -29,8 +30,10 @@ interface Props {
 }
 
 /** The table comes before the status, with the place of the clocks. */
-function isAwaited({ source, status, room, view }: TableStore, seat: number): boolean {
+function isAwaited({ source, status, room, view, seat: own }: TableStore, seat: number): boolean {
   if (source !== 'live' || status.value !== null || view.value?.phase === 'over') return false;
+  // Delayed spectators get no clocks.
+  if (isHeldBack(room.value, own.value)) return false;
   // Bots have no clock.
   const timed = room.value !== null && room.value.clock.kind !== 'none';
   return timed && !room.value?.seats[seat]?.bot && !view.value?.seats[seat]?.resigned;
@@ -39,7 +42,8 @@ function isAwaited({ source, status, room, view }: TableStore, seat: number): bo
 /** Null if the seat has no clock. */
 export function SeatClock({ store, seat }: Props): JSX.Element | null {
   const status = store.status.value;
-  const left = leftOf(status, seat, store.serverNow());
+  const gone = store.view.value?.seats[seat]?.resigned ?? false;
+  const left = gone ? null : leftOf(status, seat, store.serverNow());
   useTicking(left?.runs ? left.milliseconds : null);
   if (!left)
     return isAwaited(store, seat) ? (

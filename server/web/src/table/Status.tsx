@@ -10,9 +10,9 @@ import { addressed } from '../device/people';
 import { King, onSeatColour, seatColour } from '../drawing';
 import { Kept } from '../frame';
 import { watchers } from '../lobby/rooms';
-import type { Happened, TableStore } from '../store';
+import type { TableStore } from '../store';
 import { t } from '../words';
-import { isStoodIn } from './status';
+import { isStoodIn, untilNextGame } from './status';
 import { Marked } from './Marked';
 import { statusOf } from './model';
 import type { NameOf } from './names';
@@ -30,21 +30,17 @@ import tableCss from './table.module.css';
 
 const css = classes(controlsCss, chatCss, statusCss, tableCss);
 
-/** Null if this page does not know when the game ended. */
-function secondsLeft(store: TableStore, view: View, ended: Happened | null): number | null {
-  if (view.phase !== 'pause' || ended?.view !== view) return null;
-  const left = ended.time + view.rules.pause * 1000 - store.serverNow();
-  return Math.max(0, Math.ceil(left / 1000));
-}
-
 function Countdown({ store, view }: { store: TableStore; view: View }): JSX.Element | null {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((count) => count + 1), 500);
     return () => clearInterval(timer);
   }, []);
-  const count = secondsLeft(store, view, store.happened.value);
-  return count === null ? null : <p>{t('table.status.countdown', { count })}</p>;
+  // Delayed spectators would see a time that is long over.
+  const late = isHeldBack(store.room.value, store.seat.value);
+  const left = late ? null : untilNextGame(view, store.log.value, store.serverNow());
+  if (left === null) return null;
+  return <p>{t('table.status.countdown', { count: Math.ceil(left / 1000) })}</p>;
 }
 
 /** Spectators see their delay; when the game is over there is none. */

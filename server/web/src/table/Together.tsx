@@ -10,7 +10,7 @@ import type { TableStore } from '../store';
 import { t } from '../words';
 import type { Missing } from './Absence';
 import { Refused } from './Refused';
-import { absentIn, isSilent, standInOf } from './status';
+import { absentIn, idleHere, isSilent, standInOf } from './status';
 import type { NameOf } from './names';
 import { useAbsences } from './useAbsences';
 import { useAsking } from './useAsking';
@@ -69,7 +69,7 @@ export function Together({ store, view, nameOf }: Props): JSX.Element {
   const decides = own !== null && !view.seats[own]?.resigned && bot === null && playing;
   const sinceOf = useAbsences(store);
   const absent = absentIn(view, store.room.value, status);
-  const silent = absent.find(({ info }) => personOn(store, info.seat));
+  const silent = idleHere(absent, (seat) => personOn(store, seat) !== undefined);
   const othersDecide = store.room.value?.seats.some(
     ({ seat, name, bot }) =>
       name !== null &&
@@ -98,7 +98,13 @@ export function Together({ store, view, nameOf }: Props): JSX.Element {
       {playing && open && silent && othersDecide && (
         <OwnSilence store={personOn(store, silent.info.seat)!} at={silent.at} />
       )}
-      {playing && open && bot && !bot.for_good && <PlayedFor store={store} />}
+      {playing &&
+        open &&
+        store.people.value.map((person) => {
+          const seat = person.seat.value;
+          const by = seat === null ? null : standInOf(status, seat);
+          return by && !by.for_good && <PlayedFor key={person.token} store={person} />;
+        })}
       {[false, true].map((silent) => {
         const those = missing.filter(({ info }) => isSilent(info) === silent);
         const all = { store, missing: those, decides, silent, nameOf };

@@ -220,11 +220,11 @@ export function passedOver(view: View, turn: Turn, action: Action['do']): readon
     .filter((step) => possible[step]);
 }
 
-/** The place in the next round with this domino, at the latest: dominoes that nobody takes are removed. */
+/** The place in the next round with this domino, at the latest: not sure while others may leave dominoes before it. */
 export function placeWith(
   { next, seats, rules }: Pick<View, 'next' | 'seats' | 'rules'>,
   domino: number,
-): { position: number; count: number } {
+): { position: number; count: number; sure: boolean } {
   const index = next.findIndex((slot) => slot.domino === domino);
   const kings = (slots: readonly Slot[]): number =>
     slots.filter(({ king }) => king !== null).length;
@@ -232,7 +232,10 @@ export function placeWith(
   const count = Math.min(next.length, playing * rules.kings_per_seat);
   const ahead = kings(next.slice(0, index));
   const toCome = Math.max(0, count - kings(next) - 1);
-  return { position: ahead + Math.min(index - ahead, toCome) + 1, count };
+  const most = Math.min(index - ahead, toCome);
+  const behind = next.slice(index + 1);
+  const least = Math.max(0, toCome - (behind.length - kings(behind)));
+  return { position: ahead + most + 1, count, sure: least === most };
 }
 
 /** The domino fits nowhere. Without a prompt that is unknown. */

@@ -1,6 +1,6 @@
 // The state of a game beyond the board: clocks, stand-in bots, absence, and moves that can be
 // undone. Nothing here draws or sends.
-import type { GameStatus, Room, SeatInfo, StandingIn, View } from '@castellan/client';
+import type { GameEvent, GameStatus, Room, SeatInfo, StandingIn, View } from '@castellan/client';
 
 import type { Happened } from '../store';
 import { standing } from '../undone';
@@ -63,6 +63,14 @@ export function absentIn(
   );
 }
 
+/** An idle player of this device. Somebody whose connection is lost is not idle. */
+export function idleHere(
+  absent: readonly Absent[],
+  here: (seat: number) => boolean,
+): Absent | undefined {
+  return absent.find(({ info }) => isSilent(info) && here(info.seat));
+}
+
 /** The players who have to agree with a proposal of this seat. */
 export function askedBy(
   seat: number,
@@ -77,7 +85,14 @@ export function askedBy(
     .map((info) => info.seat);
 }
 
-const TURNED_OVER: readonly string[] = ['drawn', 'refilled', 'game', 'game_ended', 'ended'];
+const TURNED_OVER: readonly string[] = ['drawn', 'game', 'game_ended', 'ended'];
+
+/** A builders' board that only slides reveals nothing. */
+function reveals(event: GameEvent): boolean {
+  return event.event === 'refilled'
+    ? event.buildings.length > 0
+    : TURNED_OVER.includes(event.event);
+}
 
 /** The seat's moves that can be undone, newest first, and whether the list is complete. */
 export interface TakeBacks {
@@ -91,12 +106,24 @@ export function takeBacks(log: readonly Happened[], seat: number, cut: boolean):
   const moves: Happened[] = [];
   for (const step of standing(log)) {
     const own = step.by === seat && !step.byBot;
-    if (step.events.some(({ event }) => TURNED_OVER.includes(event)))
+    if (step.events.some(reveals))
       return { moves, reason: moves.length ? null : own ? 'turned_over' : 'nothing' };
     if (own) moves.push(step);
   }
   if (moves.length) return { moves, reason: null };
   return { moves, reason: cut ? 'unknown' : 'nothing' };
+}
+
+/** In milliseconds; null: no game follows, or this page does not know when the last one ended. */
+export function untilNextGame(
+  view: Pick<View, 'phase' | 'rules'>,
+  log: readonly Happened[],
+  now: number,
+): number | null {
+  // Decisions beside the board may have followed the step that ended the game.
+  const ended = log.find(({ events }) => events.some(({ event }) => event === 'game_ended'));
+  if (view.phase !== 'pause' || !ended) return null;
+  return Math.max(0, ended.time + view.rules.pause * 1000 - now);
 }
 
 /** The number of moves that the bot on this seat has made since it took over; null: unknown. */

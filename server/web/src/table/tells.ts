@@ -22,6 +22,7 @@ export function tellsOf({ squares, buildings, score }: Kingdom): ReadonlyMap<str
     const lines = [
       found.get(keyOf(at)),
       built && labelled(buildingName(built.kind), effects(built)),
+      built?.assumed && t('table.effect.assumed'),
       knight && t('table.cell.knight'),
       domino !== null && t('table.dominoes.number', { number: domino }),
     ];

@@ -56,6 +56,11 @@ export function useDrag(play: Play | null, plane: RefObject<HTMLDivElement | nul
   newest.current = play;
   const stop = useRef<(() => void) | null>(null);
   useEffect(() => () => stop.current?.(), []);
+  // Laid by a bot, or taken back.
+  const placeable = (play?.turn.places.length ?? 0) > 0;
+  useEffect(() => {
+    if (!placeable) stop.current?.();
+  }, [placeable]);
 
   const start = (down: PointerEvent): void => {
     if (!down.isPrimary || down.button !== 0 || !newest.current?.turn.places.length) return;
