@@ -52,7 +52,10 @@ void Room::restore(std::span<const SeatTaken> seats, const std::optional<Begun>&
 void Room::allow_chat(protocol::ChatMode most) {
   const protocol::ChatMode before = chat_.mode();
   room_.limits.chat = most;
-  if (chat_.mode() != before) room_feed_.broadcast_terms({});
+  if (chat_.mode() == before) return;
+  room_feed_.broadcast_terms({});
+  // The room object of a delayed room does not say who is away.
+  room_feed_.broadcast_presence();
 }
 
 // --- requests ----------------------------------------------------------------------------------

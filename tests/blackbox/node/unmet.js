@@ -8,6 +8,7 @@ const reasons = {
   'schema/common.json#/$defs/points_source "harmony"': deal,
   'schema/common.json#/$defs/points_source "middle_kingdom"': deal,
   'schema/common.json#/$defs/points_source "queen"': deal,
+  'schema/common.json#/$defs/points_source "town"': deal,
   'schema/http.json#/$defs/analysis/properties/turning_points/items/properties/by "action"': deal,
   'schema/http.json#/$defs/analysis/properties/turning_points/items/properties/by "tiles"': deal,
   'schema/http.json#/$defs/error_code "malformed_http"': unrecorded,
