@@ -5,10 +5,13 @@ function record(permission) {
   const seen = { asked: 0, notifications: [], badges: [], hidden: false };
   globalThis.seen = seen;
   globalThis.Notification = class {
-    static permission = permission;
+    // The browser remembers it.
+    static permission = localStorage.getItem('test.permission') ?? permission;
     static async requestPermission() {
       ++seen.asked;
-      return (this.permission = 'granted');
+      this.permission = 'granted';
+      localStorage.setItem('test.permission', this.permission);
+      return this.permission;
     }
     constructor(title, { body, tag }) {
       Object.assign(this, { title, body, tag, closed: false });
