@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
+import { DEADLINE } from '../blackbox/node/patience.js';
 import { QUICK } from './support/bots.js';
 import { byFinger } from './support/finger.js';
 import { prepare } from './support/fixtures.js';
@@ -93,6 +94,16 @@ test(
 
 const bubble = ({ page }) => page.locator('.bubble');
 
+/** Points at it until the bubble is there: a page that is still loading scrolls, which hides it. */
+async function pointAt(guest, target, hasText) {
+  const end = Date.now() + DEADLINE;
+  while (!(await bubble(guest).filter({ hasText }).count())) {
+    assert.ok(Date.now() < end, `no bubble with ${hasText}`);
+    await guest.page.mouse.move(0, 0);
+    await target.hover();
+  }
+}
+
 test(
   'what lies and stands on the table says what it is, by mouse, keyboard and touch',
   onStage({}, async (stage) => {
@@ -100,12 +111,9 @@ test(
     const desk = await stage.guest(DESK);
     await tour(desk, rooms, () => {}, ['build']);
     const { page } = desk;
-    await page.locator('.board [data-tells*=Domino]').first().hover();
-    await bubble(desk)
-      .filter({ hasText: /\d+\s×\s\d+ = \d+ points?[^]*Domino \d+/ })
-      .waitFor();
-    await page.locator('.court__tile[data-tells] b').first().hover();
-    await bubble(desk).filter({ hasText: /: / }).waitFor();
+    const laid = page.locator('.board [data-tells*=Domino]').first();
+    await pointAt(desk, laid, /\d+\s×\s\d+ = \d+ points?[^]*Domino \d+/);
+    await pointAt(desk, page.locator('.court__tile[data-tells] b').first(), /: /);
     await page.keyboard.press('Escape');
     await bubble(desk).waitFor({ state: 'detached' });
     await page.locator('.board [data-cell][tabindex="0"]').focus();
