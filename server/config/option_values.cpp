@@ -1,7 +1,6 @@
 #include "server/config/option_values.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <iomanip>
 #include <numeric>
 #include <ostream>
@@ -26,14 +25,13 @@ const char* word(Source source) {
 }
 
 bool is_number(const std::string& value) {
-  return !value.empty() && value.size() < 16 &&
-         std::all_of(
-             value.begin(), value.end(),
-             [](unsigned char c) { return std::isdigit(c) != 0 || c == '.'; }) &&
-         std::count(value.begin(), value.end(), '.') <= 1 && value.front() != '.' &&
-         value.back() != '.' && (value.front() != '0' || value.size() == 1 || value[1] == '.') &&
-         // TOML would keep 1.0 as 1.
-         (value.find('.') == std::string::npos || value.back() != '0');
+  if (value.empty() || value.size() >= 16) return false;
+  if (value.find_first_not_of("0123456789.") != std::string::npos) return false;
+  const auto points = std::count(value.begin(), value.end(), '.');
+  if (points > 1 || value.front() == '.' || value.back() == '.') return false;
+  // TOML would keep 1.0 as 1, and refuses 01.
+  if (points == 1 && value.back() == '0') return false;
+  return value.front() != '0' || value.size() == 1 || value[1] == '.';
 }
 
 // Quotes as TOML requires.
