@@ -319,7 +319,8 @@ protocol::AlertMessage AlertService::message_of(const Delivery& delivery, const 
                              .last = wait.stage == AlertStage::last,
                              .url = settings_.public_url + "?room=" + wait.key.room.text()});
   }
-  message.content = message_text(message);
+  message.content = message_text(message) + "\n" +
+                    std::string(texts_in(message.language).ask_stop) + " " + message.stop;
   return message;
 }
 

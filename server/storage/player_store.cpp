@@ -211,6 +211,9 @@ auto PlayerStore::change(const protocol::PlayerToken& token, const protocol::Cha
     if (!change.passphrase.empty())
       db.run("DELETE FROM sessions WHERE player = $1 AND token_hash <> $2", player->id,
              room::hash_token(token));
+    // Nobody knows which of these devices is the one that stays signed in.
+    if (!change.passphrase.empty() && before.registered())
+      db.run("DELETE FROM alert_subscriptions WHERE player = $1 AND channel = 'push'", player->id);
     transaction.commit();
   } catch (const sql::StatementRejected&) {
     return PlayerError::name_taken;

@@ -97,6 +97,7 @@ const PUSH_TEXTS = {
   turn: 'alerts.turn',
   vote: 'alerts.vote',
   start: 'alerts.ready',
+  last: 'away.last',
   several: 'away.several',
   stop: 'away.stop',
 };

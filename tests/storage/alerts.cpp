@@ -140,6 +140,26 @@ TEST_CASE("the subscriptions of an account end with it") {
   CHECK_FALSE(t.table.find("key1"));
 }
 
+TEST_CASE("a new passphrase ends the push messages to all devices, and nothing else") {
+  AlertHome t;
+  storage::PlayerStore people(t.home.where);
+  const auto ann = people.create({"Ann", ""}, sample_time);
+  REQUIRE(ann);
+  const AlertOwner account{.player = ann->player.id, .room = {}, .holder = {}};
+  REQUIRE(t.add(account, AlertHome::push("key1", "https://push.example.org/1")));
+  Subscription hook{
+      .id = "key2", .channel = AlertChannel::webhook, .address = "https://example.org/hook"};
+  hook.since = sample_time;
+  REQUIRE(t.table.add(account, hook));
+  // The first one signs nobody out.
+  REQUIRE(people.change(ann->token, {.name = {}, .passphrase = "correct horse"}));
+  CHECK(t.table.find("key1"));
+  REQUIRE(people.change(ann->token,
+                        {.passphrase = "battery staple", .passphrase_now = "correct horse"}));
+  CHECK_FALSE(t.table.find("key1"));
+  CHECK(t.table.find("key2"));
+}
+
 TEST_CASE("an e-mail address is confirmed by a key of which only the hash is stored") {
   AlertHome t;
   Subscription mail{.id = "key1", .channel = AlertChannel::email, .address = "ann@example.com"};

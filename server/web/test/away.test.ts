@@ -36,10 +36,20 @@ async function push(secure = true) {
   vi.resetModules();
   vi.stubGlobal('isSecureContext', secure);
   const removeAlert = vi.fn(() => Promise.resolve());
-  vi.doMock('../src/server', () => ({ server: { removeAlert } }));
+  const alertOffer = vi.fn(() => Promise.resolve({ push: 'NEW' as string | null }));
+  vi.doMock('../src/server', () => ({ server: { alertOffer, removeAlert } }));
   const { ApiError } = await import('@castellan/client');
   const failing = (status: number, code: string) => new ApiError(status, { code, message: '' });
-  return { ...(await import('../src/alerts/push')), failing, removeAlert };
+  const { language } = await import('../src/words');
+  const { notifications } = await import('../src/alerts/notification');
+  return {
+    ...(await import('../src/alerts/push')),
+    alertOffer,
+    failing,
+    language,
+    notifications,
+    removeAlert,
+  };
 }
 
 beforeEach(() => {
@@ -50,6 +60,7 @@ beforeEach(() => {
   pushManager.subscribe.mockReset().mockResolvedValue(subscription);
   pushManager.getSubscription.mockReset().mockResolvedValue(null);
   vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('location', { hash: '', href: 'http://127.0.0.1/', search: '', pathname: '/' });
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', {
     permission: 'default',
@@ -70,10 +81,10 @@ afterEach(() => {
 });
 
 test('a subscription goes to the server, and its id is remembered for its owner', async () => {
-  const { pushedTo, startPush } = await push();
+  const { language, pushedTo, startPush } = await push();
+  language.value = 'de';
   expect(pushedTo(owner)).toBeNull();
-  await startPush(owner, 'KEY', 'de');
-  expect(asked).toBe(1);
+  await startPush(owner, 'KEY');
   expect(pushManager.subscribe).toHaveBeenCalledWith({
     userVisibleOnly: true,
     applicationServerKey: 'KEY',
@@ -90,10 +101,34 @@ test('a subscription goes to the server, and its id is remembered for its owner'
   expect(pushedTo({ ...owner, key: 'ABCDEF' })).toBeNull();
 });
 
+test('with push messages a page in the background notifies by itself', async () => {
+  const { notifications, startPush } = await push();
+  expect(notifications.value).toBe(false);
+  await startPush(owner, 'KEY');
+  expect(notifications.value).toBe(true);
+});
+
+test('this device gets messages again after the server has ended all, if it had some', async () => {
+  const { alertOffer, pushedTo, renewPush, startPush } = await push();
+  await renewPush(owner);
+  expect(alertOffer).not.toHaveBeenCalled();
+  await startPush(owner, 'KEY');
+  await renewPush(owner);
+  expect(pushManager.subscribe).toHaveBeenLastCalledWith({
+    userVisibleOnly: true,
+    applicationServerKey: 'NEW',
+  });
+  expect(pushedTo(owner)).toBe('id-2');
+  alertOffer.mockResolvedValueOnce({ push: null });
+  await renewPush(owner);
+  expect(pushedTo(owner)).toBe('id-2');
+});
+
 test('without permission nothing is subscribed', async () => {
   permission = 'denied';
-  const { pushedTo, startPush } = await push();
-  await startPush(owner, 'KEY', 'en');
+  const { notifications, pushedTo, startPush } = await push();
+  await startPush(owner, 'KEY');
+  expect([asked, notifications.value]).toEqual([1, false]);
   expect(pushManager.subscribe).not.toHaveBeenCalled();
   expect(pushedTo(owner)).toBeNull();
 });
@@ -103,7 +138,7 @@ test('a subscription with another key is replaced', async () => {
   pushManager.subscribe.mockRejectedValueOnce(new Error('another key'));
   pushManager.getSubscription.mockResolvedValue({ unsubscribe });
   const { pushedTo, startPush } = await push();
-  await startPush(owner, 'KEY', 'en');
+  await startPush(owner, 'KEY');
   expect(unsubscribe).toHaveBeenCalledOnce();
   expect(pushedTo(owner)).toBe('id-1');
 });
@@ -111,14 +146,14 @@ test('a subscription with another key is replaced', async () => {
 test('a browser without a push service says so', async () => {
   pushManager.subscribe.mockRejectedValue(new DOMException('no service', 'AbortError'));
   const { startPush } = await push();
-  await expect(startPush(owner, 'KEY', 'en')).rejects.toMatchObject({ lacks: 'service' });
+  await expect(startPush(owner, 'KEY')).rejects.toMatchObject({ lacks: 'service' });
 });
 
 test('a push service that does not answer is given up', async () => {
   vi.useFakeTimers();
   pushManager.subscribe.mockReturnValue(new Promise(() => undefined));
   const { startPush } = await push();
-  const outcome = startPush(owner, 'KEY', 'en').catch((failure: unknown) => failure);
+  const outcome = startPush(owner, 'KEY').catch((failure: unknown) => failure);
   await vi.advanceTimersByTimeAsync(20_000);
   vi.useRealTimers();
   expect(await outcome).toMatchObject({ lacks: 'service' });
@@ -127,7 +162,7 @@ test('a push service that does not answer is given up', async () => {
 
 test('stopping removes it at the server and here', async () => {
   const { pushedTo, removeAlert, startPush, stopPush } = await push();
-  await startPush(owner, 'KEY', 'en');
+  await startPush(owner, 'KEY');
   await stopPush(owner);
   expect(removeAlert).toHaveBeenCalledWith('id-1', expect.anything());
   expect(pushedTo(owner)).toBeNull();
@@ -135,7 +170,7 @@ test('stopping removes it at the server and here', async () => {
 
 test('an alert that the server does not have counts as stopped', async () => {
   const { failing, pushedTo, removeAlert, startPush, stopPush } = await push();
-  await startPush(owner, 'KEY', 'en');
+  await startPush(owner, 'KEY');
   removeAlert.mockRejectedValueOnce(failing(404, 'not_found'));
   await stopPush(owner);
   expect(pushedTo(owner)).toBeNull();
@@ -143,7 +178,7 @@ test('an alert that the server does not have counts as stopped', async () => {
 
 test('after another error it is not stopped', async () => {
   const { failing, pushedTo, removeAlert, startPush, stopPush } = await push();
-  await startPush(owner, 'KEY', 'en');
+  await startPush(owner, 'KEY');
   removeAlert.mockRejectedValueOnce(failing(0, 'unreachable'));
   await expect(stopPush(owner)).rejects.toMatchObject({ code: 'unreachable' });
   expect(pushedTo(owner)).toBe('id-1');
@@ -159,7 +194,7 @@ const alert = (id: string): Alert => ({
 
 test('an alert that was stopped elsewhere is forgotten here', async () => {
   const { listAlerts, pushedTo, startPush } = await push();
-  await startPush(owner, 'KEY', 'en');
+  await startPush(owner, 'KEY');
   const both = [alert('another'), alert('id-1')];
   expect(await listAlerts({ ...owner, list: () => Promise.resolve(both) })).toEqual(both);
   expect(pushedTo(owner)).toBe('id-1');
@@ -170,7 +205,7 @@ test('an alert that was stopped elsewhere is forgotten here', async () => {
 test('a list from before the newest alert forgets nothing', async () => {
   const { listAlerts, pushedTo, startPush } = await push();
   const during = async (): Promise<Alert[]> => {
-    await startPush(owner, 'KEY', 'en');
+    await startPush(owner, 'KEY');
     return [];
   };
   await listAlerts({ ...owner, list: during });

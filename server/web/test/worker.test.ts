@@ -11,6 +11,7 @@ const TEXTS = {
     turn: 'Your turn',
     vote: 'A question for you',
     start: 'Are you ready?',
+    last: 'Little time is left.',
     several: '{{count}} games wait',
     stop: 'Stop',
   },
@@ -77,6 +78,14 @@ const sunday = game('ABCDEF', 'Sunday');
 test.each<[string, object[], number, string, string, string]>([
   ['one game', [friday], 1, 'Your turn', 'Friday', 'K7QF3M'],
   ['a vote', [{ ...friday, waits_for: 'vote' }], 1, 'A question for you', 'Friday', 'K7QF3M'],
+  [
+    'the last hours',
+    [{ ...friday, last: true }],
+    1,
+    'Your turn',
+    'Friday\nLittle time is left.',
+    'K7QF3M',
+  ],
   ['several games', [friday, sunday], 2, '2 games wait', 'Friday, Sunday', ''],
   ['more games than are named', [friday], 3, '3 games wait', 'Friday …', ''],
   ['games that are not named', [], 2, '2 games wait', '', ''],
@@ -86,6 +95,7 @@ test.each<[string, object[], number, string, string, string]>([
   await happen('push', { data: { json: () => message } });
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(title, {
     body,
+    renotify: true,
     tag: code === '' ? 'castellan' : `castellan-${code}`,
     icon: `${SCOPE}icon-192.png`,
     data: { code, stop: STOP },

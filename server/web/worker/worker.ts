@@ -8,9 +8,9 @@
 
 /** The first script of the page, which differs in each build. */
 declare const BUILD: string;
-/** For each language: a turn, a vote, the start, several games, and the button that stops messages. */
+/** For each language: the reasons, a reminder, several games, and the button that stops messages. */
 declare const TEXTS: Readonly<
-  Record<string, Readonly<Record<Reason | 'several' | 'stop', string>>>
+  Record<string, Readonly<Record<Reason | 'last' | 'several' | 'stop', string>>>
 >;
 /** The files without which the page does not start, and those for its life without a network. */
 declare const SHELL: readonly string[];
@@ -104,23 +104,25 @@ type Reason = 'turn' | 'vote' | 'start';
 
 /** A message of the server, see "Alerts" in protocol/http.md. */
 interface Message {
-  readonly games: readonly { room: string; name: string; waits_for: Reason }[];
+  readonly games: readonly { room: string; name: string; waits_for: Reason; last: boolean }[];
   readonly count: number;
   readonly language: string;
   readonly stop: string;
 }
 
 /**
- * A message replaces what is shown of the same room; one about several games has no room. It may name
- * only some of them, or none.
+ * A message replaces what is shown of the same room, and is heard again; one about several games has no
+ * room. It may name only some of them, or none.
  */
 async function show({ games, count, language, stop }: Message): Promise<void> {
   const texts = TEXTS[language] ?? TEXTS.en!;
   const only = count === 1 ? games[0] : undefined;
   const title = only ? texts[only.waits_for] : texts.several.replace('{{count}}', String(count));
   const names = games.map(({ name }) => name).join(', ');
+  const named = names !== '' && count > games.length ? `${names} …` : names;
   const options = {
-    body: names !== '' && count > games.length ? `${names} …` : names,
+    body: only?.last ? `${named}\n${texts.last}` : named,
+    renotify: true,
     tag: only ? `castellan-${only.room}` : 'castellan',
     icon: `${scope}icon-192.png`,
     data: { code: only?.room ?? '', stop },

@@ -1,6 +1,7 @@
 """Alerts of absent players: push messages that a receiver decrypts, webhooks, e-mail; their links."""
 
 import asyncio
+import json
 import socket
 import time
 import unittest
@@ -203,9 +204,11 @@ class Alerts(ServerTest):
             check_signature(arrival, "x" + grant["secret"])
         self.assertEqual(arrival.headers["Content-Type"], "application/json")
         text = arrival.body.decode()
-        self.assertIn(f'"content":"In Friday bist du am Zug.\\n{PUBLIC}?room={code}"', text)
-        self.assertIn(grant["id"], text)
-        self.assertEqual(web.ask(server, "DELETE", f"/api/alerts/{grant['id']}").status, 204)
+        stop = f"{PUBLIC}api/alerts/{grant['id']}"
+        self.assertEqual(json.loads(text)["stop"], stop)
+        self.assertIn(f'"content":"In Friday bist du am Zug.\\n{PUBLIC}?room={code}\\n'
+                      f'Diese Benachrichtigungen beenden? {stop}"', text)
+        self.assertEqual(self.follow(server, "POST", stop).status, 200)
         self.assertEqual(web.ask(server, "DELETE", f"/api/alerts/{grant['id']}").status, 404)
 
     async def test_the_environment_names_the_authorities_that_are_trusted(self):

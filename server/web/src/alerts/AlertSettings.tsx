@@ -4,10 +4,12 @@ import type { JSX } from 'preact';
 
 import { Dialog } from '../frame';
 import { chooseSounds, sounds } from '../frame/sounds';
+import { errorText } from '../lobby/errors';
 import { t } from '../words';
 import { AwaySettings } from './AwaySettings';
 import { chooseNotifications, mayShow, missing, notifications } from './notification';
 import { Switch } from './Switch';
+import { useAction } from './useAction';
 import { canVibrate, chooseVibration, vibration } from './vibration';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
@@ -20,6 +22,13 @@ interface SettingsProps {
 }
 
 export function AlertSettings({ open, onClose }: SettingsProps): JSX.Element {
+  // The browser may refuse, which the hint says then.
+  const { busy, run } = useAction(errorText);
+  const choose = (wanted: boolean): Promise<void> =>
+    run(async () => {
+      await chooseNotifications(wanted);
+      return null;
+    });
   const reason = missing();
   const on = notifications.value && mayShow();
   return (
@@ -43,7 +52,7 @@ export function AlertSettings({ open, onClose }: SettingsProps): JSX.Element {
           label={t('alerts.notifications')}
           on={on}
           hint={t(reason === null ? 'alerts.notifications_hint' : `alerts.missing.${reason}`)}
-          press={reason === null ? (wanted) => void chooseNotifications(wanted) : null}
+          press={reason === null && !busy ? (wanted) => void choose(wanted) : null}
         />
         <AwaySettings />
       </div>

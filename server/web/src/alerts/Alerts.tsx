@@ -16,6 +16,7 @@ import {
   chooseNotifications,
   closeNotification,
   mayAsk,
+  missing,
   noteAsked,
   showNotification,
 } from './notification';
@@ -81,8 +82,14 @@ function askOnce([store]: readonly TableStore[]): () => void {
     if (!slow || !others || !mayAsk()) return;
     untracked(() => {
       noteAsked();
-      const press = (): void => void chooseNotifications(true);
+      const press = (): void => void wantNotifications();
       notify(t('alerts.ask'), 'info', { text: t('alerts.yes'), press });
     });
   });
+}
+
+async function wantNotifications(): Promise<void> {
+  await chooseNotifications(true);
+  const reason = missing();
+  if (reason !== null) notify(t(`alerts.missing.${reason}`), 'warning');
 }

@@ -17,11 +17,19 @@ import { soon } from '../lobby/asking';
 import { errorText } from '../lobby/errors';
 import { server } from '../server';
 import { useNewest } from '../useNewest';
-import { labelled, language, t, tOr } from '../words';
+import { labelled, t, tOr } from '../words';
 import { alertOwners, type AlertOwner } from './alertOwners';
 import { mayShow } from './notification';
 import { OneField } from './OneField';
-import { listAlerts, missingPush, NoPush, pushedTo, startPush, stopPush } from './push';
+import {
+  alertLanguage,
+  listAlerts,
+  missingPush,
+  NoPush,
+  pushedTo,
+  startPush,
+  stopPush,
+} from './push';
 import { stopAlert } from './stopAlert';
 import { Switch } from './Switch';
 import { useAction } from './useAction';
@@ -30,8 +38,6 @@ import chatCss from '../chat/chat.module.css';
 import controlsCss from '../frame/controls.module.css';
 
 const css = classes(chatCss, controlsCss);
-
-type Language = NonNullable<NewAlert['language']>;
 
 function troubleText(failure: unknown): string {
   if (failure instanceof NoPush) return t(`away.missing.${failure.lacks}`);
@@ -112,7 +118,7 @@ function PushSwitch({ owner, offered, changed }: PushProps): JSX.Element {
   const reason = missingPush();
   const choose = (wanted: boolean): Promise<void> =>
     run(async () => {
-      if (wanted) await startPush(owner, offered, language.value as Language);
+      if (wanted) await startPush(owner, offered);
       else await stopPush(owner);
       await changed();
       return null;
@@ -149,7 +155,7 @@ interface ChannelProps {
 
 function Channels({ owner, offer, changed }: ChannelProps): JSX.Element | null {
   const add = async (alert: NewAlert): Promise<AlertGrant> => {
-    const grant = await owner.add({ ...alert, language: language.value as Language });
+    const grant = await owner.add({ ...alert, language: alertLanguage() });
     await changed();
     return grant;
   };

@@ -47,7 +47,8 @@ const open = new Map<string, Notification>();
 export async function showNotification(code: string, title: string, body: string): Promise<void> {
   if (!notifications.peek() || !mayShow()) return;
   const icon = new URL('icon-192.png', document.baseURI).href;
-  const options = { body, tag: tagOf(code), icon, data: code };
+  // The next one of a room is heard as well.
+  const options = { body, tag: tagOf(code), renotify: true, icon, data: code };
   try {
     const shown = new Notification(title, options);
     open.set(code, shown);

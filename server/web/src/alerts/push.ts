@@ -2,8 +2,12 @@
 // a service worker; see worker/worker.ts for what becomes of a message.
 import type { Alert, NewAlert } from '@castellan/client';
 
+import { soon } from '../lobby/asking';
+import { server } from '../server';
 import { keep, recall } from '../storage';
+import { language } from '../words';
 import type { AlertOwner } from './alertOwners';
+import { chooseNotifications } from './notification';
 import { stopAlert } from './stopAlert';
 
 /** In milliseconds, for the worker to be there. */
@@ -11,6 +15,11 @@ const WORKER_PATIENCE = 8000;
 /** In milliseconds: Chromium asks its push service again and again while that cannot be reached. */
 const SERVICE_PATIENCE = 20_000;
 const KEPT = 'castellan.pushed';
+
+/** The language of messages. */
+export function alertLanguage(): NonNullable<NewAlert['language']> {
+  return language.value as NonNullable<NewAlert['language']>;
+}
 
 type Keyed = Pick<AlertOwner, 'key'>;
 type Missing = 'insecure' | 'unsupported' | 'denied';
@@ -53,21 +62,27 @@ export function pushedTo(owner: Keyed): string | null {
 }
 
 /**
- * To be called in a user gesture; the browser may ask for permission. Without it nothing changes.
+ * To be called in a user gesture; the browser may ask for permission. Without it nothing changes. While
+ * a page of the game is open the server sends no message, so the page's own notifications begin, too.
  *
  * @param key - the server's, from its offer
  */
-export async function startPush(
-  owner: AlertOwner,
-  key: string,
-  language: NonNullable<NewAlert['language']>,
-): Promise<void> {
+export async function startPush(owner: AlertOwner, key: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   const { endpoint, keys } = await subscribed(key);
   if (endpoint === undefined || !keys?.p256dh || !keys.auth) throw new NoPush('service');
   const { p256dh, auth } = keys;
-  const { id } = await owner.add({ channel: 'push', endpoint, keys: { p256dh, auth }, language });
+  const push = { channel: 'push', endpoint, keys: { p256dh, auth } } as const;
+  const { id } = await owner.add({ ...push, language: alertLanguage() });
   note(owner, id);
+  await chooseNotifications(true);
+}
+
+/** After the server has ended the messages to this device; without any before it does nothing. */
+export async function renewPush(owner: AlertOwner): Promise<void> {
+  if (pushedTo(owner) === null || missingPush() !== null) return;
+  const { push } = await server.alertOffer(soon());
+  if (push !== null) await startPush(owner, push);
 }
 
 export async function stopPush(owner: Keyed): Promise<void> {

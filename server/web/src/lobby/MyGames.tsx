@@ -4,6 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { ApiError, type Room } from '@castellan/client';
 
 import { forgetHost } from '../hosts';
+import { keptCode } from '../offline/kept';
 import { forgetPass } from '../passes';
 import { address } from '../route';
 import {
@@ -41,7 +42,8 @@ export function MyGames({
 }: {
   onKnown: (codes: ReadonlySet<string>) => void;
 }): JSX.Element | null {
-  const [rooms, setRooms] = useState<ReadonlyMap<string, Room>>(new Map());
+  // Null: not asked yet.
+  const [rooms, setRooms] = useState<ReadonlyMap<string, Room> | null>(null);
   const known = useRef(new Map<string, Room>());
   const ask = async (): Promise<void> => {
     const codes = ownRooms().slice(0, ASKED_MAX);
@@ -59,14 +61,14 @@ export function MyGames({
   };
   useEvery(EVERY, ask, seatsElsewhere.value);
   const mine = ownRooms().flatMap((code) => {
-    const room = rooms.get(code);
+    const room = rooms?.get(code);
     if (!room) return [];
     const own = seatsNow(room);
     // That of the person for whom the game waits.
     const seat = own.find((each) => waitsFor(room, each)) ?? own[0]!;
     return [{ room, own, seat }];
   });
-  if (mine.length === 0) return null;
+  if (mine.length === 0) return rooms && <LastSeen />;
   const running = mine
     .filter(({ room }) => room.state !== 'finished')
     .sort((one, other) => urgency(one) - urgency(other));
@@ -108,6 +110,20 @@ export function MyGames({
           </ul>
         </details>
       )}
+    </section>
+  );
+}
+
+/** While the server does not answer: the way to the table that is kept. */
+function LastSeen(): JSX.Element | null {
+  const code = keptCode();
+  if (code === null || !seatIn(code)) return null;
+  return (
+    <section aria-labelledby="my-games">
+      <h2 id="my-games">{t('lobby.mine')}</h2>
+      <a class={css('button')} href={address({ screen: 'room', code })}>
+        {t('alerts.last_table')}
+      </a>
     </section>
   );
 }

@@ -19,18 +19,27 @@ interface KeptTable {
 
 export function keepTable({ code, room, view, seat, seq }: TableStore): void {
   if (seat.peek() === null || !room.peek() || !view.peek()) return;
-  const kept = { code, room: room.peek(), view: view.peek(), seq: seq.peek(), time: wallNow() };
-  keep(KEPT, JSON.stringify(kept));
+  const table = { code, room: room.peek(), view: view.peek(), seq: seq.peek(), time: wallNow() };
+  keep(KEPT, JSON.stringify(table));
+}
+
+function kept(): KeptTable | null {
+  try {
+    return JSON.parse(recall(KEPT) ?? 'null') as KeptTable | null;
+  } catch {
+    return null;
+  }
+}
+
+/** The code of the room whose table is kept; null: none is. */
+export function keptCode(): string | null {
+  return kept()?.code ?? null;
 }
 
 /** The table of this room as one that cannot be played, and when it was shown; null: none is kept. */
 export function keptTable(code: string): { store: TableStore; time: number } | null {
-  try {
-    const kept = JSON.parse(recall(KEPT) ?? 'null') as KeptTable | null;
-    return kept?.code === code ? { store: still(kept), time: kept.time } : null;
-  } catch {
-    return null;
-  }
+  const table = kept();
+  return table?.code === code ? { store: still(table), time: table.time } : null;
 }
 
 function still({ code, room, view, seq, time }: KeptTable): TableStore {

@@ -2,7 +2,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { stopPush } from '../alerts/push';
+import { alertOwners } from '../alerts/alertOwners';
+import { renewPush, stopPush } from '../alerts/push';
 import { Name, notify } from '../frame';
 import { address } from '../route';
 import { t } from '../words';
@@ -106,6 +107,12 @@ function ChangeName({ who }: { who: Me }): JSX.Element {
   );
 }
 
+/** Without an answer the settings show that there are none any more. */
+async function keepPush({ id }: Me): Promise<void> {
+  const own = alertOwners().find(({ key }) => key === id);
+  if (own) await renewPush(own).catch(() => undefined);
+}
+
 function ChangePassphrase({ who }: { who: Me }): JSX.Element {
   return (
     <section class={css('card')} aria-labelledby="change-passphrase">
@@ -119,7 +126,10 @@ function ChangePassphrase({ who }: { who: Me }): JSX.Element {
             passphrase: said('passphrase'),
             passphrase_now: said('passphrase_now'),
           };
-          tell(await changeMe(change), 'account.changed_passphrase');
+          const changed = await changeMe(change);
+          // The server ends the messages to all devices; this one stays signed in.
+          if (changed) await keepPush(who);
+          tell(changed, 'account.changed_passphrase');
         }}
       >
         {(wrong) => (
