@@ -23,9 +23,11 @@ inline constexpr std::array levels{Level::random,     Level::greedy_placement, L
                                    Level::careless,   Level::provident,        Level::flat_search,
                                    Level::tree_search};
 
-// Where nobody has chosen a level: stand-ins, turns whose time is up, bots of quick match. The page
-// has its own default: server/web/src/lobby/levels.ts.
+// Where nobody has chosen a level: stand-ins and turns whose time is up.
 inline constexpr Level default_level = Level::full_greedy;
+// Bots of quick match: newcomers can beat it. The page suggests the same one:
+// server/web/src/lobby/levels.ts.
+inline constexpr Level easy_level = Level::greedy_placement;
 
 // Whether the level searches as long as the budget allows. Other levels ignore the budget.
 constexpr bool searches(Level level) {

@@ -121,7 +121,7 @@ util::Detached open_matched(PostToRoom post, room::RoomCode code, MatchedRooms::
   room::Room* const room = rooms.find_in_memory(code);
   if (made && room != nullptr && wanted.seats.size() < rules.seats) {
     const auto seat_bots = [&](const room::Completion<protocol::RoomInfo>& seated) {
-      room->seat_bots(engine::bots::default_level, {wanted.host}, clock(), seated);
+      room->seat_bots(engine::bots::easy_level, {wanted.host}, clock(), seated);
     };
     const auto seated = co_await outcome_of<protocol::RoomInfo>(seat_bots);
     if (!seated) outcome = seated.error();

@@ -122,7 +122,7 @@ class QuickMatch(ServedTest):
         room = players[0].room
         self.assertEqual(room["state"], "playing")
         self.assertFalse(room["listed"])
-        self.assertEqual(sum(seat["bot"] == "full_greedy" for seat in room["seats"]), bots)
+        self.assertEqual(sum(seat["bot"] == "greedy_placement" for seat in room["seats"]), bots)
 
         async def go_on(player):
             while True:
