@@ -9,6 +9,8 @@
 namespace server::api {
 namespace {
 
+constexpr int tags_max = 32;
+
 struct Preload {
   std::string_view tag;
   std::string_view language;  // of texts
@@ -45,7 +47,8 @@ bool is_same_language(std::string_view tag, std::string_view language) {
 }
 
 std::string_view choose(const std::vector<Preload>& links, std::string_view accept_language) {
-  while (!accept_language.empty()) {
+  // No more than readers know, because each costs a comparison with all links.
+  for (int tags = 0; tags < tags_max && !accept_language.empty(); ++tags) {
     const std::size_t end = std::min(accept_language.find(','), accept_language.size());
     std::string_view tag = accept_language.substr(0, end);
     tag.remove_prefix(std::min(tag.find_first_not_of(" \t"), tag.size()));

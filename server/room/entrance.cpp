@@ -95,7 +95,7 @@ void Entrance::greet(Member& member, const protocol::Hello& hello, RoomTime now)
   welcome.room.seq = newest.value_or(0);
   to.deliver(make_frame(protocol::encode(welcome)));
   if (newest) send_game(member, hello, *newest);
-  if (member.seat || !room_.feed.delayed()) {
+  if (room_.feed.sees_present(member)) {
     table_.send_status(to);
     motions_.send_open(to);
   }

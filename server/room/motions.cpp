@@ -91,6 +91,7 @@ std::optional<Refusal> Motions::judge_take_back(std::uint32_t to, Seat by) const
   if (kept.size() >= now.size() || !std::equal(kept.begin(), kept.end(), now.begin()) ||
       std::none_of(now.begin() + static_cast<std::ptrdiff_t>(kept.size()), now.end(), own))
     return Refusal::nothing_to_take_back;
+  if (past.seq() - kept.size() > limits::rows_beside_the_table_max) return Refusal::not_allowed;
   return std::nullopt;
 }
 
@@ -114,7 +115,7 @@ std::string Motions::name_for_seat(const Member& member, Seat seat) const {
 }
 
 std::uint32_t Motions::newest_for(const Member& member) const {
-  if (member.seat || !room_.feed.delayed()) return room_.game->seq();
+  if (room_.feed.sees_present(member)) return room_.game->seq();
   return room_.feed.public_seq(room_.game.history()).value_or(0);
 }
 
@@ -200,6 +201,8 @@ void Motions::count(RoomTime now) {
 
 void Motions::pass(RoomTime now) {
   if (voting_.open() == nullptr || !voting_.open()->decided) return;
+  // Nothing can be written at present; the next tick counts again.
+  if (room_.commits.full()) return voting_.set_decided(false);
   const OpenProposal passed = *voting_.open();
   if (judge(passed.motion, passed.seat, now)) return close(Outcome::overtaken);
   // A player has come back meanwhile.
@@ -244,7 +247,7 @@ void Motions::broadcast(std::optional<Outcome> outcome) const {
   room_.feed.deliver_present(proposal);
   const Subscriber* const proposer = voting_.open()->by;
   const Member* by = proposer != nullptr ? room_.audience.find(*proposer) : nullptr;
-  if (by != nullptr && room_.feed.delayed()) by->subscriber->deliver(proposal);
+  if (by != nullptr && !room_.feed.sees_present(*by)) by->subscriber->deliver(proposal);
 }
 
 }  // namespace server::room

@@ -21,7 +21,7 @@ std::optional<std::uint32_t> SpectatorFeed::seq_for(const Member& member,
 
 void SpectatorFeed::deliver_present(const Frame& frame) const {
   for (const Member& member : audience_.members())
-    if (member.seat || !delayed()) member.subscriber->deliver(frame);
+    if (sees_present(member)) member.subscriber->deliver(frame);
 }
 
 bool SpectatorFeed::catch_up(Member& member, History& history) const {

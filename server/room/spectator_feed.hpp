@@ -19,6 +19,8 @@ class SpectatorFeed {
       : settings_(settings), audience_(audience) {}
 
   bool delayed() const { return settings_.delay_moves > 0 || settings_.delay_seconds > 0; }
+  // Whether the member follows the present table. Others learn of it only by release().
+  bool sees_present(const Member& member) const { return member.seat || !delayed(); }
   // The newest row that clients without a seat may know; nullopt: not even the deal. `history`:
   // null before the game.
   std::optional<std::uint32_t> public_seq(const History* history) const;

@@ -40,8 +40,7 @@ void Table::begin(RoomTime now, const std::function<void()>& then,
     room_.changed = true;
     History& history = *room_.game.history();
     if (room_feed_.sealed()) room_feed_.dismiss_spectators();
-    for (const Member& member : room_.audience.members())
-      if (member.seat || !room_.feed.delayed()) member.subscriber->deliver(history.snapshot());
+    room_.feed.deliver_present(history.snapshot());
     release_delayed(history.time());
     status_.broadcast();
     // After an outage nobody could be there before the deal; the next tick checks.
@@ -68,12 +67,14 @@ void Table::restore(const Begun& begun, std::span<const Move> moves, PlayedGame 
   room_.attend(newest);
   room_.timeline = Timeline(room_.touched, alive);
   status_.restore();
-  release_state();
+  // A clock or a bot needs the table at once.
+  if (!clock_runs() && !bot_is_to_move()) release_state();
   if (alive && room_.game.running()) begin_outage(std::max(*alive, newest));
 }
 
 void Table::begin_next_game(RoomTime now) {
-  if (!room_.game || room_.not_serving() || !room_.game->next_game_due(now)) return;
+  if (!room_.game || room_.not_serving() || room_.commits.full()) return;
+  if (!room_.game->next_game_due(now)) return;
   room_.attend(now);
   const Begun next = room_.game->accept_next_game(room_.random, now);
   room_.commits.write(next, [this, next] { room_.game->announce(next), broadcast_step(next.seq); });
@@ -229,7 +230,7 @@ void Table::abandon_after(Milliseconds patience, RoomTime now) {
   };
   if (std::ranges::any_of(room_.audience.members(), decides)) return;
   // An entry on its way to the disk may end the game, or be an act after all.
-  if (!room_.commits.idle()) return;
+  if (!room_.commits.idle() || room_.commits.full()) return;
   call_off(now);
   room_.commits.run_when_durable(
       [this] { room_.audience.dismiss_all(protocol::Close::abandoned); });
@@ -244,10 +245,17 @@ std::optional<BotLevel> Table::bot_for(Seat seat) const {
   return std::nullopt;
 }
 
+bool Table::bot_is_to_move() const {
+  const Seat seat = room_.game.history()->to_move();
+  return seat != Seat::none && bot_for(seat);
+}
+
 // Only about the newest table: while entries are uncommitted, a later call follows.
 void Table::request_bot_move(RoomTime now) {
   const History* const history = room_.game.history();
-  if (room_.not_serving() || history == nullptr || !room_.game->all_announced()) return;
+  if (room_.not_serving() || room_.commits.full() || history == nullptr ||
+      !room_.game->all_announced())
+    return;
   const Seat seat = history->to_move();
   if (seat == Seat::none || room_.game->status().paused()) return;
   // An open take-back proposal is decided first.
@@ -264,6 +272,7 @@ void Table::bot_acts(const BotMove& move, RoomTime now) {
   const protocol::Act act{"bot-" + std::to_string(move.seq + 1), move.seq, move.action};
   const bool sits =
       room_.roster.seats().bot(move.seat) || room_.game->status().stand_in(move.seat) != nullptr;
+  if (room_.commits.full()) return bots_.forget_request();
   if (!judge(move.seat, act)) accept(move.seat, {level, !sits}, act, now);
 }
 
@@ -272,8 +281,8 @@ bool Table::watch_clock(RoomTime now) {
     ClockWatch::skip_standstill(room_.timeline);
     return false;
   }
-  // Also while the deal itself waits for the disk.
-  if (!room_.game->all_announced()) {
+  // Also while the deal itself waits for the disk, and while no act can be written.
+  if (!room_.game->all_announced() || room_.commits.full()) {
     clock_watch_.wait(now);
     return false;
   }
@@ -308,8 +317,7 @@ bool Table::rests() const {
   if (room_.not_serving() || history == nullptr || !room_.game.running()) return true;
   if (clock_runs() || clock_watch_.owes_time() || motions_.open() != nullptr) return false;
   if (room_.game->status().paused()) return true;
-  const Seat seat = history->to_move();
-  return seat != Seat::none && !bot_for(seat);
+  return history->to_move() != Seat::none && !bot_is_to_move();
 }
 
 void Table::end_turn(Seat seat, RoomTime now) {

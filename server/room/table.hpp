@@ -89,6 +89,7 @@ class Table {
   // The level of the bot that acts for the seat: a bot on the seat, a stand-in, or one that
   // finishes a turn whose time is up.
   std::optional<BotLevel> bot_for(engine::Seat seat) const;
+  bool bot_is_to_move() const;
   // The time of the seat is up: what happens is a setting of the room.
   void end_turn(engine::Seat seat, RoomTime now);
   // Releases the table while nobody listens. Computing it again costs little compared with the

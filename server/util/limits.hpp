@@ -244,8 +244,10 @@ inline constexpr std::size_t operator_connections_max = 32;
 inline constexpr std::size_t announcements_max = 20;             // shown at the same time
 inline constexpr std::uint32_t spectators_per_room_max = 1'000;  // that a host may allow
 
-// Table decisions of the players in one game.
+// Table decisions of the players in one game, and its rows that do not lead to its table: decisions
+// and what was taken back. Each costs memory, and time whenever the game is played again.
 inline constexpr std::uint32_t decisions_per_game_max = 500;
+inline constexpr std::size_t rows_beside_the_table_max = 1'000;
 
 // In a cluster a node gives rooms away if it has a quarter more than the mean, and at least
 // `rooms_above_mean_min` more; at most `rooms_transferred_at_once` a second.

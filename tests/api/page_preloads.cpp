@@ -39,6 +39,16 @@ TEST_CASE("the page preloads the texts of the first language that it has") {
   CHECK(chosen("deu,\tpt") == "pt");
 }
 
+TEST_CASE("only the first languages of a browser are compared") {
+  const auto after = [](std::size_t others) {
+    std::string header;
+    for (std::size_t i = 0; i < others; ++i) header += "ja,";
+    return header + "de";
+  };
+  CHECK(chosen(after(31)) == "de");
+  CHECK(chosen(after(32)) == "en");
+}
+
 TEST_CASE("without a language that it has, the page preloads English") {
   for (const char* header : {"", "ja", "*", ",", " , ;q=1", "d", "-"}) {
     CAPTURE(header);

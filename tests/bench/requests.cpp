@@ -365,6 +365,17 @@ Workload::PreparedRuns prepare_page() {
   return each_time([](const Shared& server) { return counts(server, get("/")); });
 }
 
+// The page with the preview of the longest match, which nobody watches, for a reader of many
+// languages.
+Workload::PreparedRuns prepare_preview() {
+  return each_time([](const Shared& server) {
+    api::Request request = get("/?room=" + server->restore_match());
+    request.languages = std::string(limits::header_bytes_max, ',');
+    request.takes_gzip = true;
+    return counts(server, request);
+  });
+}
+
 Workload::PreparedRuns prepare_tiles() {
   return each_time([](const Shared& server) { return counts(server, get("/api/tiles")); });
 }
@@ -481,6 +492,7 @@ constexpr Workload works[]{
     {"price_picture", "request", prepare_picture},
     {"price_painting", "picture", prepare_painting},
     {"price_document", "request", prepare_document},
+    {"price_preview", "response", prepare_preview},
     {"price_page", "request", prepare_page},
     {"price_tiles", "request", prepare_tiles},
     {"price_header", "header", prepare_header},

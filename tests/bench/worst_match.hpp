@@ -15,37 +15,48 @@
 
 namespace bench {
 
-// A match of three games on eight seats with as many take-backs as a game may have, some of them
-// just around each row at which a checkpoint might be. Each takes this many rows back, once as many
-// follow the last reveal.
+// A match of three games on eight seats with about as many take-backs as there may be, from this
+// game on. Each takes `deep` rows back, and `apart` acts follow before the next one.
 class WorstMatch {
  public:
-  explicit WorstMatch(std::uint32_t deep)
+  WorstMatch(std::size_t deep, std::size_t apart, int from_game)
       : rules_(*engine::make_rules(request())), deal_(engine::make_deal(rules_, dice_)) {
     const auto played = begin();
     server::room::History& history = *played;
-    std::size_t left = server::limits::decisions_per_game_max - 10;
+    std::vector<std::uint32_t> fresh{0};  // on the path, from the last reveal
+    std::size_t beside = 0;
+    std::size_t rest = 0;
+    int game = 1;
     while (history.view().phase != engine::Phase::over) {
       const std::uint32_t seq = history.seq() + 1;
       if (history.view().phase == engine::Phase::pause) {
         history.append(server::room::Begun{.deal = engine::make_deal(rules_, dice_), .seq = seq});
-      } else if (left > 0 && history.last_revealed() + deep <= seq && dice_(2) == 0) {
-        --left;
-        const protocol::TakeBack back{.to = seq - deep};
+        ++game;
+      } else if (game >= from_game && rest == 0 && fresh.size() > deep &&
+                 may_take_back(beside + deep)) {
+        rest = apart;
+        fresh.resize(fresh.size() - deep);
+        beside += deep + 1;
+        const protocol::TakeBack back{.to = fresh.back()};
         history.append(server::room::Ruled{.seq = seq, .ruling = {.motion = back, .by = {}}});
         take_backs_.push_back(seq);
+        continue;
       } else {
         const engine::Seat seat = engine::to_move(history.view());
         history.append(
             server::room::Acted{.seq = seq,
                                 .seat = seat,
                                 .action = engine::bots::random_action(history.view(), dice_)});
+        rest -= rest > 0 ? 1 : 0;
       }
+      if (history.last_revealed() == seq) fresh.clear();
+      fresh.push_back(seq);
     }
     rows_.assign(history.rows().begin(), history.rows().end());
     after_ = history.state();
     last_revealed_ = history.last_revealed();
-    engine::require(rows_.size() > 900, "the match is long");
+    engine::require(beside + 100 > server::limits::rows_beside_the_table_max,
+                    "nearly nothing more can be taken back");
   }
 
   // As restored from the journal: nothing is encoded, and there are no checkpoints.
@@ -71,6 +82,11 @@ class WorstMatch {
   }
 
  private:
+  // As a room does, see room/motions.cpp.
+  bool may_take_back(std::size_t beside) const {
+    return beside <= server::limits::rows_beside_the_table_max &&
+           take_backs_.size() < server::limits::decisions_per_game_max;
+  }
   std::shared_ptr<server::room::History> begin() const {
     server::room::Setup setup{.code = "ABCDEF", .opened = {}, .seats = {}};
     setup.opened.rules = request();
@@ -87,13 +103,13 @@ class WorstMatch {
   std::vector<std::uint32_t> take_backs_;
 };
 
-// Short take-backs make the largest steps, long ones the most rows.
+// Short take-backs are many, and the steps of late ones large; long ones lead far.
 inline std::shared_ptr<const WorstMatch> worst_match() {
-  static const auto match = std::make_shared<const WorstMatch>(3);
+  static const auto match = std::make_shared<const WorstMatch>(1, 2, 2);
   return match;
 }
 inline std::shared_ptr<const WorstMatch> longest_match() {
-  static const auto match = std::make_shared<const WorstMatch>(16);
+  static const auto match = std::make_shared<const WorstMatch>(16, 0, 1);
   return match;
 }
 

@@ -75,6 +75,25 @@ TEST_CASE("a motion is carried out when all have agreed and everything is durabl
   CHECK(t.room.touched == t.now);
 }
 
+TEST_CASE("a motion that all have agreed to waits until it can be written") {
+  Proposing t;
+  t.room.commits.write(room::SeatLeft{seat_at(0)}, [] {});
+  t.propose(t.players[0], protocol::Pause{});
+  t.vote(t.players[1], true);
+  t.vote(t.players[2], true);
+  t.zoe.take();
+  t.journal.is_full = true;
+  t.commit();
+  CHECK(t.passed.empty());
+  CHECK(t.zoe.take().empty());
+  t.motions.count(t.now);
+  CHECK(t.passed.empty());
+  t.journal.is_full = false;
+  t.motions.count(t.now);
+  CHECK(t.passed.size() == 1);
+  CHECK(t.outcome(t.zoe) == "agreed");
+}
+
 TEST_CASE("one vote against declines it, and its proposer may withdraw it") {
   Proposing t;
   t.propose(t.players[0], protocol::Pause{});
@@ -207,6 +226,32 @@ TEST_CASE("a player takes back only acts of its own that revealed nothing") {
   t.propose(t.players[mover], protocol::CallOff{});
   t.motions.overtake_take_back();
   CHECK(t.outcome(t.zoe) == "open");
+}
+
+TEST_CASE("nothing is taken back in a game of which too much leads nowhere") {
+  Proposing t;
+  const auto play = [&] {
+    t.accept("m" + std::to_string(t.room.game->seq()));
+    t.room.game->announce_act();
+  };
+  const std::size_t mover = t.mover();
+  // Each time two rows more: the act and its take-back.
+  std::uint32_t at = 0;
+  for (std::size_t beside = 0; beside + 2 < server::limits::rows_beside_the_table_max;
+       beside += 2) {
+    play();
+    t.decide(protocol::TakeBack{at});
+    at = t.room.game->seq();
+  }
+  play();
+  t.propose(t.players[mover], protocol::TakeBack{at});
+  CHECK(t.outcome(t.zoe) == "open");
+  t.motions.overtake();
+  t.decide(protocol::TakeBack{at});
+  at = t.room.game->seq();
+  play();
+  CHECK(t.refusal(t.players[mover], protocol::TakeBack{at}) == "not_allowed");
+  CHECK(t.refusal(t.players[mover], protocol::TakeBack{0}) == "not_allowed");
 }
 
 TEST_CASE("a spectator with a name asks for a seat, and all players or the host decide") {

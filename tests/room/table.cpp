@@ -288,6 +288,56 @@ TEST_CASE("no time runs out while a row is on its way, and a slow disk gives tim
   CHECK(std::get<protocol::GiveBack>(decided[0].ruling.motion).milliseconds == 100'000);
 }
 
+TEST_CASE("no time runs out while the journal of all rooms is full, and the time is given back") {
+  Playing t(turns_of(60, AtZero::seat));
+  t.journal.is_full = true;
+  t.now += 1000;
+  t.table.watch_clock(t.now);
+  t.now += 100'000;
+  t.table.watch_clock(t.now);
+  CHECK(t.journal.all<room::Acted>().empty());
+  CHECK(t.journal.all<room::Ruled>().empty());
+  t.journal.is_full = false;
+  t.table.watch_clock(t.now);
+  const auto decided = t.journal.all<room::Ruled>();
+  REQUIRE(decided.size() == 1);
+  CHECK(std::get<protocol::GiveBack>(decided[0].ruling.motion).milliseconds == 100'000);
+}
+
+TEST_CASE("a bot is not asked while the journal is full, and again if it answers then") {
+  Playing t;
+  t.decide(protocol::StandIn{.seat = seat_at(t.mover())});
+  t.journal.is_full = true;
+  t.table.request_bot_move(t.now);
+  CHECK(t.bots.asked.empty());
+  t.journal.is_full = false;
+  t.table.request_bot_move(t.now);
+  t.journal.is_full = true;
+  t.table.bot_acts(t.answer(), t.now);
+  CHECK(t.journal.all<room::Acted>().empty());
+  t.journal.is_full = false;
+  t.table.request_bot_move(t.now);
+  REQUIRE(t.bots.asked.size() == 2);
+  t.table.bot_acts(t.answer(), t.now);
+  CHECK(t.journal.all<room::Acted>().size() == 1);
+}
+
+TEST_CASE("a restored game keeps its table if a clock or a bot needs it at once") {
+  for (const auto& [settings, bot, keeps] : {std::tuple{protocol::Settings{}, false, false},
+                                             {turns_of(60, AtZero::seat), false, true},
+                                             {protocol::Settings{}, true, true}}) {
+    Playing before(settings);
+    if (bot) before.decide(protocol::StandIn{.seat = seat_at(before.mover())});
+    const room::History& rows = *before.room.game.history();
+    AtTable t(settings);
+    t.sit_all();
+    t.table.restore(
+        rows.begun(), rows.rows(),
+        room::play_game(rows.state().table.rules, rows.setup(), rows.begun(), rows.rows()), t.now);
+    CHECK(t.room.game.history()->has_table() == keeps);
+  }
+}
+
 TEST_CASE("the first player's time does not run while the deal is on its way") {
   Playing t(turns_of(30, AtZero::seat), false);
   const Instant asked = t.now;
@@ -514,6 +564,10 @@ TEST_CASE("a deserted game is called off, and its spectators are dismissed") {
   t.table.abandon_after(patience, late);
   CHECK(t.journal.all<room::Ruled>().empty());
   t.commit();
+  t.journal.is_full = true;
+  t.table.abandon_after(patience, late);
+  CHECK(t.journal.all<room::Ruled>().empty());
+  t.journal.is_full = false;
   t.table.abandon_after(patience, late);
   CHECK(t.journal.all<room::Ruled>().size() == 1);
   CHECK_FALSE(t.zoe.dismissed);
@@ -540,6 +594,9 @@ TEST_CASE("the next game of a match follows the pause") {
   }
   const std::uint32_t seq = t.room.game->seq();
   t.table.begin_next_game(t.now + 19'999);
+  t.journal.is_full = true;
+  t.table.begin_next_game(t.now + 20'000);
+  t.journal.is_full = false;
   CHECK(t.journal.all<room::Begun>().size() == 1);
   t.table.begin_next_game(t.now + 20'000);
   CHECK(t.journal.all<room::Begun>().size() == 2);
