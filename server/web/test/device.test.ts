@@ -199,3 +199,12 @@ test('the game waits for the person of the device who is to move', () => {
   expect(callIn(people)).toEqual({ person: people[1], why: 'turn' });
   expect(callIn(device([0, 2], 1))).toBeNull();
 });
+
+test('until the table of each person is there, it is unknown for whom the game waits', () => {
+  const people = device([0, 2], 2);
+  const { view } = people[1]! as { view: { value: unknown } };
+  view.value = null;
+  expect(callIn(people)).toBeUndefined();
+  view.value = { to_move: 2 };
+  expect(callIn(people)).toEqual({ person: people[1], why: 'turn' });
+});

@@ -10,7 +10,7 @@ import { roomTitle } from '../lobby/titles';
 import { keepTable } from '../offline/kept';
 import type { TableStore } from '../store';
 import { t } from '../words';
-import { callIn, callText } from './attention';
+import { callIn, callText, type Call } from './attention';
 import { markTab } from './mark';
 import {
   chooseNotifications,
@@ -41,15 +41,16 @@ export function Alerts({ store }: { store: TableStore }): null {
 }
 
 function follow(code: string, people: readonly TableStore[]): () => void {
-  // The reader has seen the present table.
-  let before = untracked(() => callIn(people));
-  noteGame(code, before !== null);
+  let before: Call | null | undefined;
   const end = effect(() => {
     const now = callIn(people);
+    if (now === undefined) return;
     const text = now && callText(now);
     untracked(() => {
       markTab(text);
-      if (now?.person !== before?.person || now?.why !== before?.why)
+      // The reader sees the table as it comes first.
+      if (before === undefined) noteGame(code, now !== null);
+      else if (now?.person !== before?.person || now?.why !== before?.why)
         changed(code, text, now?.person.room.peek() ?? null);
       before = now;
     });

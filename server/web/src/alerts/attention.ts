@@ -30,8 +30,13 @@ export interface Call {
   readonly why: Attention;
 }
 
-/** The first of them; null: it waits for nobody here. */
-export function callIn(people: readonly TableStore[]): Call | null {
+function isThere({ room, view }: Pick<TableStore, 'room' | 'view'>): boolean {
+  return view.value !== null || room.value?.state === 'waiting';
+}
+
+/** The first of them; null: it waits for nobody here; undefined: a table has not come yet. */
+export function callIn(people: readonly TableStore[]): Call | null | undefined {
+  if (!people.every(isThere)) return undefined;
   for (const person of people) {
     const why = attentionIn(person);
     if (why !== null) return { person, why };
