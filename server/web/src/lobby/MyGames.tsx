@@ -17,6 +17,7 @@ import {
   server,
   type KnownSeat,
 } from '../server';
+import { returning } from '../settled';
 import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { isGone } from './connection';
@@ -114,10 +115,10 @@ export function MyGames({
   );
 }
 
-/** While the server does not answer: the way to the table that is kept. */
+/** While the server does not answer: the way to the table that is kept, once that part is loaded. */
 function LastSeen(): JSX.Element | null {
   const code = keptCode();
-  if (code === null || !seatIn(code)) return null;
+  if (code === null || !seatIn(code) || !returning.value) return null;
   return (
     <section aria-labelledby="my-games">
       <h2 id="my-games">{t('lobby.mine')}</h2>
