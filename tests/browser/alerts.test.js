@@ -19,10 +19,24 @@ const question = ({ page }) =>
     .locator('.frame__notice')
     .filter({ hasText: 'Would you like a notification when it is your turn?' });
 
+const BLOCKED = 'The browser blocks notifications of this page.';
+
 /** A game of two at whose table it is the turn of the first. */
-async function table(stage, wishes = {}) {
-  const { guests, code } = await seatAll(stage, wishes, { before: cameBack });
+async function table(stage, wishes = {}, options = {}) {
+  const { guests, code } = await seatAll(stage, wishes, { before: cameBack, ...options });
   return { code, guests: await inTurn(guests) };
+}
+
+/** Until it is the turn of another. */
+async function playTurn(guest) {
+  const player = new Player(guest, 1);
+  while (await guest.page.locator('.status.status__mine').count()) await player.turn();
+}
+
+async function openSettings(guest) {
+  await guest.open();
+  await guest.press(guest.button('Sounds and notifications'));
+  return guest.page.getByRole('dialog', { name: 'Sounds and notifications' });
 }
 
 test(
@@ -71,14 +85,60 @@ test(
     await mover.page.waitForFunction(() => globalThis.seen.notifications[0].closed);
     await mover.press(mover.button('Decline'));
     await look(mover, true);
-    const opponent = new Player(other, 1);
-    while (await other.page.locator('.status.status__mine').count()) await opponent.turn();
+    await playTurn(other);
     await notified(mover, 2);
     assert.equal((await seen(mover)).notifications[1].title, 'Your turn');
     await mover.page.evaluate(() => globalThis.seen.notifications[1].onclick());
     assert.equal(new URL(mover.page.url()).hash, `#/${code}`);
     // The other user has not been asked twice.
     assert.equal(await question(other).count(), 1);
+  }),
+);
+
+test(
+  'a browser that blocks notifications is named at once, in the settings and at the table',
+  onStage({}, async (stage) => {
+    const refused = (guest) => cameBack(guest, 'denied');
+    const guest = await stage.guest();
+    await refused(guest);
+    const dialog = await openSettings(guest);
+    const box = dialog.getByRole('switch', { name: 'Notifications' });
+    await box.waitFor();
+    assert.equal(await dialog.getByText(BLOCKED).count(), 0);
+    await guest.press(box);
+    await dialog.getByText(BLOCKED).waitFor();
+    assert.equal(await box.getAttribute('aria-checked'), 'false');
+
+    const { guests } = await table(stage, {}, { before: refused });
+    const [mover] = guests;
+    await claim(mover);
+    await mover.press(mover.button('Notify me'));
+    await mover.page.locator('.frame__notice').filter({ hasText: BLOCKED }).waitFor();
+    assert.equal((await seen(mover)).asked, 1);
+  }),
+);
+
+test(
+  'a phone with vibration on vibrates when its turn comes, and no other does',
+  onStage({}, async (stage) => {
+    const before = async (guest) => {
+      await cameBack(guest);
+      const kept = guest.name === 'Ada' ? 'on' : 'off';
+      await guest.context.addInitScript(
+        (value) => localStorage.setItem('castellan.vibration', value),
+        kept,
+      );
+    };
+    const { guests } = await table(stage, {}, { settings: [PHONE], before });
+    const [mover, other] = guests;
+    await claim(mover);
+    await titled(other, /^● Your turn/);
+    await playTurn(other);
+    await titled(mover, /^● Your turn/);
+    for (const guest of guests) {
+      const { vibrations } = await seen(guest);
+      assert.equal(vibrations.length, guest.name === 'Ada' ? 1 : 0, guest.name);
+    }
   }),
 );
 
@@ -96,14 +156,9 @@ test(
 test(
   'the settings switch sounds, vibration and notifications, and say what is missing',
   onStage({}, async (stage) => {
-    const open = async (guest) => {
-      await guest.open();
-      await guest.press(guest.button('Sounds and notifications'));
-      return guest.page.getByRole('dialog', { name: 'Sounds and notifications' });
-    };
     const phone = await stage.guest(PHONE);
     await cameBack(phone);
-    const dialog = await open(phone);
+    const dialog = await openSettings(phone);
     for (const name of ['Sounds', 'Vibration', 'Notifications']) {
       const box = dialog.getByRole('switch', { name });
       assert.equal(await box.getAttribute('aria-checked'), 'false', name);
@@ -117,7 +172,7 @@ test(
     assert.deepEqual(found.severe, []);
     await phone.picture('alerts-phone', { inView: true });
     await phone.page.reload();
-    const again = await open(phone);
+    const again = await openSettings(phone);
     await again.locator('[role=switch][aria-checked=true]').nth(2).waitFor();
 
     const plain = await stage.guest(DESK);
@@ -125,7 +180,7 @@ test(
       Object.defineProperty(globalThis, 'isSecureContext', { get: () => false });
       delete globalThis.Notification;
     });
-    const there = await open(plain);
+    const there = await openSettings(plain);
     await there.getByText('Browsers allow notifications only on encrypted pages.').waitFor();
     const dead = there.getByRole('switch', { name: 'Notifications' });
     await dead.dispatchEvent('click');

@@ -2,21 +2,17 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { cameBack } from './support/alerts.js';
+import { cameBack, CHANNELS, look, notified, seen } from './support/alerts.js';
 import { accessible, fits } from './support/checks.js';
 import { DESK, PHONE } from './support/guest.js';
+import { notice } from './support/hosts.js';
+import { PASSPHRASE, signUp } from './support/players.js';
 import { hostRoom, takeSeat } from './support/robot.js';
 import { openMenu } from './support/screens.js';
 import { onStage } from './support/stage.js';
-import { seatAll } from './support/together.js';
+import { claim, inTurn, seatAll } from './support/together.js';
 
-const channels = {
-  keep: true,
-  options: [
-    ...['--public-url', 'http://castellan.test/', '--alert-insecure', '--webhooks', 'on'],
-    ...['--smtp-url', 'smtp://127.0.0.1:9', '--smtp-from', 'castellan@example.org'],
-  ],
-};
+const channels = { keep: true, options: CHANNELS };
 
 /** A point of the curve and 16 bytes: no service is behind them. */
 const KEYS = {
@@ -43,8 +39,13 @@ async function prepared(guest) {
   await guest.context.addInitScript(subscribable, KEYS);
 }
 
+/** At a table. */
 async function settings(guest) {
   await openMenu(guest);
+  return openSettings(guest);
+}
+
+async function openSettings(guest) {
   await guest.press(guest.button('Sounds and notifications'));
   const dialog = guest.page.getByRole('dialog', { name: 'Sounds and notifications' });
   await dialog.locator('[data-part=away]').waitFor();
@@ -107,6 +108,60 @@ test(
 );
 
 test(
+  'with push messages alone a page in the background shows its own notification',
+  onStage(channels, async (stage) => {
+    const { guests } = await seatAll(stage, {}, { before: prepared });
+    const [mover, other] = await inTurn(guests);
+    const dialog = await settings(other);
+    await other.press(dialog.getByRole('switch', { name: 'Push notifications for this game' }));
+    await dialog.locator('[role=switch][aria-checked=true]', { hasText: 'this game' }).waitFor();
+    await look(other, true);
+    await claim(mover);
+    await notified(other, 1);
+    assert.equal((await seen(other)).notifications[0].title, 'Your turn');
+  }),
+);
+
+/** The alerts of the signed-in player of this device, as the server has them. */
+async function alertsOfPlayer(stage, { page }) {
+  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('castellan.player')));
+  const headers = { 'X-Castellan-Token': token };
+  return (await stage.server.ask('GET', '/api/me/alerts', undefined, headers)).json.alerts;
+}
+
+test(
+  'a signed-in player gets push messages of all games, until the sign-out',
+  onStage(channels, async (stage) => {
+    const guest = await stage.guest();
+    await prepared(guest);
+    await signUp(guest, 'Ada');
+    const dialog = await openSettings(guest);
+    const all = 'Push notifications for all your games';
+    await guest.press(dialog.getByRole('switch', { name: all }));
+    await dialog.locator('[role=switch][aria-checked=true]', { hasText: all }).waitFor();
+    const [first, ...others] = await alertsOfPlayer(stage, guest);
+    assert.deepEqual([first.channel, others], ['push', []]);
+    await guest.page.keyboard.press('Escape');
+
+    // A new passphrase ends the messages to all devices; this one gets its own again.
+    await guest.open('#/account');
+    const form = guest.page.getByRole('form', { name: 'Change passphrase' });
+    await guest.type(form.getByLabel('Current passphrase'), PASSPHRASE);
+    await guest.type(form.getByLabel('New passphrase'), 'eight maids a-milking');
+    await guest.press(guest.button('Save', form));
+    await notice(guest, 'The passphrase has been changed.');
+    const [second, ...more] = await alertsOfPlayer(stage, guest);
+    assert.deepEqual([second.channel, more], ['push', []]);
+    assert.notEqual(second.id, first.id);
+
+    await guest.press(guest.button('Sign out'));
+    await notice(guest, 'You are signed out on this device.');
+    const { status } = await stage.server.ask('DELETE', `/api/alerts/${second.id}`);
+    assert.equal(status, 404, 'it is gone');
+  }),
+);
+
+test(
   'each person on a shared device switches messages on for themselves',
   onStage(channels, async (stage) => {
     // It waits for a third.
@@ -121,8 +176,7 @@ test(
       seats,
     );
     await guest.open(`#/${code}`);
-    await guest.press(guest.button('Sounds and notifications'));
-    const dialog = guest.page.getByRole('dialog', { name: 'Sounds and notifications' });
+    const dialog = await openSettings(guest);
     const push = (name, on) =>
       dialog.locator(`[role=switch][aria-checked=${on}]`, {
         hasText: `${name}: Push notifications for this game`,

@@ -39,25 +39,30 @@ async function reload(guest) {
   await guest.page.locator('main > *').first().waitFor();
 }
 
+/** A player whose page is on the device and has kept the table, over a connection that can be cut. */
+async function atTable(stage) {
+  const wire = await stage.wire();
+  const { code, guests } = await seatAll(stage, {}, { before: cameBack });
+  const [guest] = await inTurn(guests);
+  guest.excuse(...GONE);
+  // The same player has the seat at the other address.
+  await guest.context.addInitScript(
+    (seats) =>
+      localStorage.getItem('castellan.seats') ?? localStorage.setItem('castellan.seats', seats),
+    await guest.page.evaluate(() => localStorage.getItem('castellan.seats')),
+  );
+  guest.base = wire.base;
+  await guest.page.goto(`${wire.base}/#/${code}`);
+  await guest.page.locator('.status.status__live').waitFor();
+  await worked(guest);
+  await look(guest, true);
+  return { code, guest, wire };
+}
+
 test(
   'without a network a reload shows the last table, and the game goes on when it is back',
   onStage({}, async (stage) => {
-    const wire = await stage.wire();
-    const { guests } = await seatAll(stage, {}, { before: cameBack });
-    const [guest] = await inTurn(guests);
-    guest.excuse(...GONE);
-    // The same player, over a connection that can be cut.
-    await guest.context.addInitScript(
-      (seats) =>
-        localStorage.getItem('castellan.seats') ?? localStorage.setItem('castellan.seats', seats),
-      await guest.page.evaluate(() => localStorage.getItem('castellan.seats')),
-    );
-    const { hash } = new URL(guest.page.url());
-    guest.base = wire.base;
-    await guest.page.goto(`${wire.base}/${hash}`);
-    await guest.page.locator('.status.status__live').waitFor();
-    await worked(guest);
-    await look(guest, true);
+    const { guest, wire } = await atTable(stage);
     const kingdoms = await guest.page.locator('.kingdoms__kingdom-card').count();
     wire.cut();
     await reload(guest);
@@ -81,6 +86,23 @@ test(
     await guest.page.evaluate(() => dispatchEvent(new Event('focus')));
     await guest.page.locator('.status.status__live').waitFor();
     assert.equal(await last.count(), 0);
+  }),
+);
+
+test(
+  'without a network the lobby leads to the last table',
+  onStage({}, async (stage) => {
+    const { code, guest, wire } = await atTable(stage);
+    wire.cut();
+    // As the installed page begins.
+    await guest.page.goto(`${wire.base}/`);
+    const mine = guest.page.getByRole('region', { name: 'Your games' });
+    const link = guest.link('Your table as you last saw it', mine);
+    await link.waitFor();
+    await guest.picture('offline-lobby', { inView: true });
+    await guest.press(link);
+    await guest.page.locator('[data-part=last-table] .kingdoms__kingdom-card').first().waitFor();
+    assert.equal(new URL(guest.page.url()).hash, `#/${code}`);
   }),
 );
 

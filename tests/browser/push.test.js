@@ -74,12 +74,16 @@ test(
         title: 'Your turn',
         body: 'Round table',
         tag: `castellan-${code}`,
+        renotify: true,
         actions: ['stop'],
       };
       assert.deepEqual(await shown(other, 'Round table'), [notification]);
       // A second message about the same game replaces the first.
-      await deliver(other, text.replaceAll('Round table', 'Long table'));
-      assert.deepEqual(await shown(other, 'Long table'), [{ ...notification, body: 'Long table' }]);
+      const { games, ...rest } = JSON.parse(text);
+      const last = { ...rest, games: games.map((game) => ({ ...game, last: true })) };
+      await deliver(other, JSON.stringify(last));
+      const body = 'Round table\nLittle time is left.';
+      assert.deepEqual(await shown(other, body), [{ ...notification, body }]);
       await clickNotification(other);
       await other.page.locator('.status.status__mine').waitFor();
       assert.equal(new URL(other.page.url()).hash, `#/${code}`);

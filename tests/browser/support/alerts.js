@@ -1,15 +1,21 @@
 // The device's alerts, recorded in the page in place of the browser's own.
 
-/** Runs in the page, before its own code. `permission`: for notifications, until the page asks. */
-function record(permission) {
-  const seen = { asked: 0, notifications: [], badges: [], hidden: false };
+/** Options of a server that sends alerts by push messages, webhooks and e-mails; it needs `keep`. */
+export const CHANNELS = [
+  ...['--public-url', 'http://castellan.test/', '--alert-insecure', '--webhooks', 'on'],
+  ...['--smtp-url', 'smtp://127.0.0.1:9', '--smtp-from', 'castellan@example.org'],
+];
+
+/** Runs in the page, before its own code. `answer`: the user's to the browser's question. */
+function record(answer) {
+  const seen = { asked: 0, notifications: [], badges: [], vibrations: [], hidden: false };
   globalThis.seen = seen;
   globalThis.Notification = class {
     // The browser remembers it.
-    static permission = localStorage.getItem('test.permission') ?? permission;
+    static permission = localStorage.getItem('test.permission') ?? 'default';
     static async requestPermission() {
       ++seen.asked;
-      this.permission = 'granted';
+      this.permission = answer;
       localStorage.setItem('test.permission', this.permission);
       return this.permission;
     }
@@ -22,13 +28,14 @@ function record(permission) {
     }
   };
   navigator.setAppBadge = async (count) => void seen.badges.push(count);
+  navigator.vibrate = (pattern) => seen.vibrations.push(pattern) > 0;
   Object.defineProperty(document, 'hidden', { get: () => seen.hidden });
 }
 
 /** A user who was here before: the page loads what a first visit does not need. */
-export async function cameBack(guest, permission = 'default') {
+export async function cameBack(guest, answer = 'granted') {
   await guest.context.addInitScript(() => localStorage.setItem('castellan.returning', 'yes'));
-  await guest.context.addInitScript(record, permission);
+  await guest.context.addInitScript(record, answer);
 }
 
 /** Looks elsewhere, or at the page again. */

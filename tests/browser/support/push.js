@@ -77,7 +77,7 @@ export async function deliver(guest, data) {
 
 /**
  * Waits until the only notification has this body, or with null until there is none; the titles, bodies,
- * tags and actions of all.
+ * tags and actions of all, and whether they are heard when they replace another.
  */
 export const shown = ({ page }, wantedBody) =>
   page.evaluate(async (wanted) => {
@@ -85,10 +85,11 @@ export const shown = ({ page }, wantedBody) =>
     for (;;) {
       const all = await (await ready).getNotifications();
       if (all.map(({ body }) => body).join() === (wanted ?? ''))
-        return all.map(({ title, body, tag, actions }) => ({
+        return all.map(({ title, body, tag, renotify, actions }) => ({
           title,
           body,
           tag,
+          renotify,
           actions: actions.map(({ action }) => action),
         }));
       await new Promise(requestAnimationFrame);
