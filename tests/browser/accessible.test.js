@@ -2,14 +2,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { ANALYSED } from './support/bots.js';
 import { accessible, still } from './support/checks.js';
-import { prepareAll } from './support/fixtures.js';
+import { prepareAll, TOURED } from './support/fixtures.js';
 import { DESK, PHONE } from './support/guest.js';
 import { screens, tour } from './support/screens.js';
 import { onStage } from './support/stage.js';
-
-const analysed = { options: ANALYSED };
 
 const settings = {
   'desk light': { ...DESK, colorScheme: 'light' },
@@ -20,7 +17,7 @@ const settings = {
 
 test(
   'every screen, for every user',
-  onStage(analysed, async (stage) => {
+  onStage(TOURED, async (stage) => {
     const found = { severe: [], told: new Map() };
     // No room exists yet.
     const first = await stage.guest();

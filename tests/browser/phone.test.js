@@ -2,14 +2,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { ANALYSED } from './support/bots.js';
 import { fits, inPlace, legible, touchable } from './support/checks.js';
-import { prepare, prepareAll } from './support/fixtures.js';
+import { prepare, prepareAll, TOURED } from './support/fixtures.js';
 import { DESK, PHONE, phone } from './support/guest.js';
 import { remember, screens, tour } from './support/screens.js';
 import { onStage } from './support/stage.js';
-
-const analysed = { options: ANALYSED };
 
 // Words of other languages are longer.
 const looks = {
@@ -22,7 +19,7 @@ const looks = {
 for (const [width, locales] of Object.entries(looks))
   test(
     `every screen fits into ${width} pixels`,
-    onStage(analysed, async (stage) => {
+    onStage(TOURED, async (stage) => {
       const rooms = await prepareAll(stage.server);
       for (const locale of locales) {
         const guest = await stage.guest({ ...phone(Number(width), 700), locale });
@@ -32,6 +29,7 @@ for (const [width, locales] of Object.entries(looks))
           await legible(guest, where);
           await inPlace(guest, where);
           await touchable(guest, where);
+          await guest.picture(`${name}-${width}-${locale}`);
         });
         await stage.leave(guest);
       }

@@ -4,8 +4,7 @@
 //
 // Looks are desk, wide, phone, low, each light unless it ends in `-dark`; screens are those of
 // support/screens.js. Without a name of either kind, all of them.
-import { ANALYSED } from './support/bots.js';
-import { prepareAll } from './support/fixtures.js';
+import { prepareAll, TOURED } from './support/fixtures.js';
 import { DESK, phone } from './support/guest.js';
 import { screens, tour } from './support/screens.js';
 import { closeBrowser, onStage } from './support/stage.js';
@@ -33,7 +32,7 @@ const chosen = (all) => {
   return named.length ? named : Object.keys(all);
 };
 
-await onStage({ options: ANALYSED }, async (stage) => {
+await onStage(TOURED, async (stage) => {
   const rooms = await prepareAll(stage.server);
   for (const look of chosen(looks)) {
     const guest = await stage.guest(looks[look]);

@@ -1,6 +1,19 @@
 // Rooms in all the states that a screen can show, played there by robots. Seat 0 is for the guest.
 import { dice } from '../../blackbox/node/table.js';
-import { hostRoom, makeRoom, playedRoom, rematchedRoom, seatBot, takeSeat } from './robot.js';
+import { CHANNELS } from './alerts.js';
+import { ANALYSED } from './bots.js';
+import {
+  hostRoom,
+  makeRoom,
+  playedRoom,
+  rematchedRoom,
+  Robot,
+  seatBot,
+  takeSeat,
+} from './robot.js';
+
+/** The server of a tour of all screens. */
+export const TOURED = { keep: true, options: [...ANALYSED, ...CHANNELS] };
 
 const mine =
   (phase, more = () => true) =>
@@ -11,12 +24,15 @@ const over = (view) => view.phase === 'over';
 const late = (view) => view.round >= Math.ceil(view.rules.rounds / 2);
 const lateAnd = (word) => (view) => late(view) && view.allowed.includes(word);
 
+const ofSecond = (view) => view.to_move === 1 && view.phase === 'claim';
+
 const KINGDOMINO = { preset: 'kingdomino', players: 4, advice: true };
 const QUEENDOMINO = { preset: 'queendomino', players: 2, advice: true };
 const TEAMS = { preset: 'royal-teams', players: 8 };
+const DAYS = { preset: 'kingdomino', players: 3, clock: { kind: 'days', days: 3 } };
 const MATCH = { preset: 'kingdomino', players: 2, options: { dynasty: 3, pause: 600 } };
 
-// The state of the table, and until when it is played.
+// The table, until when it is played, and how many people of the guest's device sit there.
 const tables = {
   place: [KINGDOMINO, mine('place', lateAnd('place'))],
   claim: [KINGDOMINO, mine('claim', late)],
@@ -27,14 +43,18 @@ const tables = {
   teams: [TEAMS, mine('place', lateAnd('place'))],
   pause: [MATCH, (view) => view.phase === 'pause'],
   end: [QUEENDOMINO, over],
+  passed: [DAYS, ofSecond, 2],
 };
 
 export async function prepare(server, wanted = Object.keys(tables)) {
   const roll = dice(20260101);
   const rooms = {};
-  for (const name of wanted)
-    while (!rooms[name])
-      rooms[name] = await playedRoom(server, tables[name][0], roll, tables[name][1]);
+  for (const name of wanted) {
+    const [wishes, state, people] = tables[name];
+    let room = null;
+    while (!room) room = await playedRoom(server, wishes, roll, state);
+    rooms[name] = { ...room, people };
+  }
   return rooms;
 }
 
@@ -83,6 +103,28 @@ export async function prepareHosts(server) {
   return { hosting: await room(), locked: await room(), again: await rematchedRoom(server) };
 }
 
+/** A room with two people of the guest's device, and an e-mail address for alerts of the first. */
+async function prepareShared(server) {
+  const code = await makeRoom(server, { name: 'Friday evening', ...KINGDOMINO });
+  const seats = [await takeSeat(server, code, 'Ada', 0), await takeSeat(server, code, 'Ben', 1)];
+  const alert = { channel: 'email', address: 'ada@example.com' };
+  const headers = { 'X-Castellan-Token': seats[0].token };
+  const path = `/api/rooms/${code}/seats/0/alerts`;
+  const { status, json } = await server.ask('POST', path, alert, headers);
+  if (status !== 201) throw new Error(JSON.stringify(json));
+  return { shared: { code, seats, people: 2 } };
+}
+
+/** A game whose other player, a robot, proposes something when `ask` is called. */
+async function prepareVote(server) {
+  const code = await makeRoom(server, { preset: 'kingdomino', players: 2 });
+  const seats = [await takeSeat(server, code, 'Ada', 0), await takeSeat(server, code, 'Ben', 1)];
+  const { client } = await new Robot(server, code, seats[1]).sit();
+  // Repeated while it is open, it stays the same.
+  const ask = () => client.say({ type: 'propose', id: 'pause', ruling: { do: 'pause' } });
+  return { vote: { code, seats, ask } };
+}
+
 /** Every room that a tour of all screens shows. */
 export async function prepareAll(server) {
   return {
@@ -90,5 +132,7 @@ export async function prepareAll(server) {
     ...(await prepareWaiting(server)),
     ...(await prepareBots(server)),
     ...(await prepareHosts(server)),
+    ...(await prepareShared(server)),
+    ...(await prepareVote(server)),
   };
 }

@@ -1,10 +1,18 @@
 // Every screen of the page, in any language: no element is found by its text.
-const seatOf = ({ code, seats }) => ({ ...seats[0], room: code, taken: Date.now() });
+/** Newest first. */
+const seatsOf = ({ code, seats, people = 1 }) =>
+  seats
+    .slice(0, people)
+    .map((seat) => ({ ...seat, room: code, taken: Date.now() }))
+    .reverse();
 
-/** From now on the device of the guest has seat 0 in these rooms, and is the host where it can be. */
+/**
+ * From now on the device of the guest has seat 0 in these rooms, or the seats of as many `people`, and is
+ * the host where it can be.
+ */
 export async function remember(guest, rooms) {
   const kept = {
-    'castellan.seats': rooms.map(seatOf),
+    'castellan.seats': rooms.flatMap(seatsOf),
     'castellan.hosts': rooms.filter(({ host }) => host).map(({ code, host }) => ({ code, host })),
   };
   await guest.context.addInitScript((lists) => {
@@ -58,6 +66,43 @@ async function pressCell(guest, mark) {
       return hit.dataset.cell;
     });
   await press(guest, `[data-cell="${box}"]`);
+}
+
+/** The table of a guided game whose player knows these lessons, with another one. */
+async function guided(guest, room, met) {
+  const { page } = guest;
+  await page.goto(`${guest.base}/#/help`);
+  await page.evaluate(
+    (progress) => localStorage.setItem('castellan.lessons', JSON.stringify([progress])),
+    { room: room.code, met, paused: null, shown: null },
+  );
+  await table(guest, room, '.lesson');
+}
+
+/**
+ * In the page: looks elsewhere, and back; with that the page loads what a first visit does not need. Then it
+ * keeps the table of the room with this code, or without one hears of a new version. Whether it has.
+ */
+function lookAway(code) {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  delete document.hidden;
+  if (code) return localStorage.getItem('castellan.table')?.includes(code);
+  navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { build: 'next' } }));
+  return document.querySelector('.frame__notice .controls__button') !== null;
+}
+
+/** In the page: from now on the room is out of reach. */
+function unplug(code) {
+  const { fetch, WebSocket } = globalThis;
+  const isLost = (url) => String(url).includes(code);
+  globalThis.fetch = (url, ...rest) =>
+    isLost(url) ? Promise.reject(new TypeError('Failed to fetch')) : fetch(url, ...rest);
+  globalThis.WebSocket = function (url, ...rest) {
+    if (!isLost(url)) return new WebSocket(url, ...rest);
+    this.close = () => {};
+    setTimeout(() => this.onclose?.({ code: 1006, reason: '' }));
+  };
 }
 
 /** A phone has in a menu what lies beside the board of a desk. Waits for the table. */
@@ -147,6 +192,45 @@ export const screens = {
   watch: (guest) => goTo(guest, '#/watch', '.watch__board'),
   wall: (guest) => goTo(guest, '#/watch?wall', '.watch__wall .watch__board'),
   gone: (guest) => goTo(guest, '#/ABCDEF', '.room__code-big'),
+  shared: (guest, { shared }) => goTo(guest, `#/${shared.code}`, '[data-part=people] select'),
+  passing: (guest, { passed }) => table(guest, passed, '[data-part=hand-over]'),
+  vote: async (guest, { vote }) => {
+    await table(guest, vote, '.status.status__live');
+    vote.ask();
+    await guest.page.locator('[data-part=proposal] .hand__main').waitFor();
+  },
+  lesson: (guest, { place }) => guided(guest, place, []),
+  counting: (guest, { claim }) => guided(guest, claim, ['claim', 'last', 'round']),
+  courtly: (guest, { tax }) => guided(guest, tax, []),
+  offline: async (guest, { build }) => {
+    const { page } = guest;
+    await table(guest, build, '.court__board');
+    await page.waitForFunction(lookAway, build.code);
+    await page.evaluate(unplug, build.code);
+    await table(guest, build, '[data-part=last-table] .court__board');
+  },
+  // A dialog, a notice and a search stay on the next screens. The lobby loads the page again, which
+  // ends the first two; the search is the last.
+  alerts: async (guest, { shared }) => {
+    await screens.shared(guest, { shared });
+    await press(guest, 'button:has(.frame__alert-sign)');
+    await guest.page.locator('dialog[open] [data-part=away] li').waitFor();
+  },
+  notice: async (guest) => {
+    await screens.lobby(guest);
+    await guest.page.waitForFunction(lookAway);
+  },
+  seeking: async (guest) => {
+    const { page } = guest;
+    const name = page.locator('[data-part=seek-form] input[name=name]');
+    await goTo(guest, '', '[data-part=seek-form] button');
+    await press(guest, '.live__seek-wishes > summary');
+    // Bots would begin the game.
+    await page.locator('.live__seek-wishes select').last().selectOption('');
+    await guest.type(name, 'Ada');
+    await press(guest, '[data-part=seek-form] > button');
+    await page.waitForFunction(() => /\d/.test(document.title));
+  },
 };
 
 /** Rooms in which the guest has no seat. */
