@@ -5,12 +5,17 @@ import type { GameStatus, Proposal, Room, View } from '@castellan/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { attentionIn } from '../src/alerts/attention';
-import { urgency, waitText } from '../src/lobby/urgency';
+import { seatUrgency, urgency, waitText } from '../src/lobby/urgency';
 import { noteGame, waitingGames, waitsFor } from '../src/lobby/waitingGames';
 import { chooseLanguage } from '../src/words';
 
 const seats = (...ready: (boolean | null)[]) =>
-  ready.map((each, seat) => ({ seat, name: each === null ? null : `P${seat}`, ready: each }));
+  ready.map((each, seat) => ({
+    seat,
+    name: each === null ? null : `P${seat}`,
+    ready: each,
+    host: seat === 0,
+  }));
 const room = (changes: object): Room =>
   ({ state: 'waiting', start: 'ready', seats: seats(false, true), ...changes }) as unknown as Room;
 const store = (
@@ -38,13 +43,21 @@ test.each([
   ['one is ready', { seat: 1, room: room({}) }, null],
   ['a seat is free', { seat: 0, room: room({ seats: seats(false, null) }) }, null],
   ['the room begins by itself', { seat: 0, room: room({ start: 'full' }) }, null],
+  ['all wait until the host begins', { seat: 0, room: room({ start: 'host' }) }, 'ready'],
+  ['another one is the host', { seat: 1, room: room({ start: 'host' }) }, null],
+  [
+    'the host waits for players',
+    { seat: 0, room: room({ start: 'host', seats: seats(false, null) }) },
+    null,
+  ],
 ])('%s', (_, changes, wanted) => expect(attentionIn(store(changes))).toBe(wanted));
 
-test('a room of the list waits by its turn, or until the player is ready', () => {
+test('a room of the list waits by its turn, or until the player is ready or begins', () => {
   expect(waitsFor(room({ state: 'playing', to_move: 1 }), 1)).toBe(true);
   expect(waitsFor(room({ state: 'playing', to_move: 1 }), 0)).toBe(false);
   expect(waitsFor(room({ state: 'playing', to_move: null }), 0)).toBe(false);
   expect(waitsFor(room({}), 0)).toBe(true);
+  expect(waitsFor(room({ start: 'host' }), 0)).toBe(true);
 });
 
 test('games that wait come first, the most urgent before the others', () => {
@@ -56,6 +69,19 @@ test('games that wait come first, the most urgent before the others', () => {
   ];
   const order = [calm, free, later, soon].sort((one, other) => urgency(one!) - urgency(other!));
   expect(order).toEqual([soon, later, free, calm]);
+});
+
+test('of many seats those on the move come first', () => {
+  const [calm, free, soon] = [
+    { room: 'AAAAAA', seat: 0, to_move: 1, until: 500 },
+    { room: 'BBBBBB', seat: 0, to_move: 0 },
+    { room: 'CCCCCC', seat: 0, to_move: 0, until: 1000 },
+  ] as const;
+  const waiting = { room: 'DDDDDD', seat: 0 };
+  const order = [calm, waiting, free, soon].sort(
+    (one, other) => seatUrgency(one) - seatUrgency(other),
+  );
+  expect(order).toEqual([soon, free, calm, waiting]);
 });
 
 test('the time left is that of the server, or unknown', async () => {

@@ -1,6 +1,6 @@
 // The reason why the open game waits for the reader.
 import { addressed } from '../device/people';
-import { wantsReady } from '../lobby/waitingGames';
+import { wantsBegin } from '../lobby/waitingGames';
 import type { TableStore } from '../store';
 import { standInOf } from '../table/status';
 import { t } from '../words';
@@ -17,7 +17,7 @@ export function attentionIn(store: Watched): Attention | null {
   const status = store.status.value;
   const proposal = store.proposal.value;
   if (seat === null) return null;
-  if (!view) return room && wantsReady(room, seat) ? 'ready' : null;
+  if (!view) return room && wantsBegin(room, seat) ? 'ready' : null;
   const asked: readonly (number | null)[] = proposal?.outcome === null ? proposal.asked : [];
   if (asked.includes(seat)) return 'vote';
   const plays = !status?.paused && standInOf(status, seat) === null;

@@ -12,7 +12,7 @@ import { t } from '../words';
 import { soon, useEvery } from './asking';
 import { serverTime } from './live/lobby';
 import { RoomCard } from './RoomCard';
-import { urgency, waitText, type Mine } from './urgency';
+import { seatUrgency, urgency, waitText, type Mine } from './urgency';
 import { classes } from '../classes';
 import lobbyCss from './lobby.module.css';
 
@@ -54,7 +54,10 @@ export function Elsewhere(): JSX.Element | null {
 async function find(token: string): Promise<readonly Mine[] | null> {
   try {
     const seats = await server.players.mySeats(token, soon());
-    const elsewhere = seats.filter(({ room }) => seatIn(room) === null).slice(0, ASKED_MAX);
+    const elsewhere = seats
+      .filter(({ room }) => seatIn(room) === null)
+      .sort((one, other) => seatUrgency(one) - seatUrgency(other))
+      .slice(0, ASKED_MAX);
     const rooms = elsewhere.map(async ({ room: code, ...own }) => ({
       room: { ...(await server.room(code, soon())), ...own },
       seat: own.seat,

@@ -1,5 +1,5 @@
 // The order of the player's own games, and in words why one comes first.
-import type { Room } from '@castellan/client';
+import type { OwnSeat, Room } from '@castellan/client';
 
 import { roughly } from '../times';
 import { t } from '../words';
@@ -10,9 +10,18 @@ export interface Mine {
   readonly seat: number;
 }
 
+function rank(waits: boolean, until: number | null | undefined): number {
+  return waits ? (until ?? Number.MAX_SAFE_INTEGER) : Number.MAX_VALUE;
+}
+
 /** Games that wait for the player come first, those with the least time before the others. */
 export function urgency({ room, seat }: Mine): number {
-  return waitsFor(room, seat) ? (room.until ?? Number.MAX_SAFE_INTEGER) : Number.MAX_VALUE;
+  return rank(waitsFor(room, seat), room.until);
+}
+
+/** The same, as far as it shows before the rooms are known. */
+export function seatUrgency({ seat, to_move, until }: OwnSeat): number {
+  return rank(to_move === seat, until);
 }
 
 /**

@@ -11,13 +11,15 @@ export function noteGame(code: string, waits: boolean): void {
   waitingGames.value = new Set(waits ? [...others, code] : others);
 }
 
-/** Whether the room waits only until the player on this seat is ready. */
-export function wantsReady({ state, start, seats }: Room, seat: number): boolean {
+/** Whether the full room waits for the player on this seat: to be ready, or to begin as its host. */
+export function wantsBegin({ state, start, seats }: Room, seat: number): boolean {
+  const own = seats[seat];
   const full = seats.every(({ name }) => name !== null);
-  return state === 'waiting' && start === 'ready' && full && seats[seat]?.ready === false;
+  if (state !== 'waiting' || !full || !own) return false;
+  return start === 'host' ? own.host : start === 'ready' && !own.ready;
 }
 
 /** As the server showed the room to the player on this seat. */
 export function waitsFor(room: Room, seat: number): boolean {
-  return room.to_move === seat || wantsReady(room, seat);
+  return room.to_move === seat || wantsBegin(room, seat);
 }
