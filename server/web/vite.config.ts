@@ -195,6 +195,15 @@ const worker: Plugin = {
   },
 };
 
+/** The languages in which the server writes messages. */
+function alertLanguages(): readonly string[] {
+  const file = new URL('../../protocol/schema/http.json', import.meta.url);
+  const { $defs } = JSON.parse(readFileSync(file, 'utf8')) as {
+    $defs: { alert_language: { enum: readonly string[] } };
+  };
+  return $defs.alert_language.enum;
+}
+
 /** The licences of the packages and fonts that are in the page, which they require. */
 const licences: Plugin = {
   name: 'licences',
@@ -293,6 +302,7 @@ export default defineConfig({
   resolve: { alias: { '@castellan/client': fileURLToPath(client) } },
   plugins: [shortNames, texts, textsAhead, partsAhead, worker, licences, brotli],
   css: { modules: { generateScopedName: (name, file) => scopedName(name, moduleOf(file)) } },
+  define: { ALERT_LANGUAGES: JSON.stringify(alertLanguages()) },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   build: {
     target: 'es2022',

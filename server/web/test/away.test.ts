@@ -101,6 +101,13 @@ test('a subscription goes to the server, and its id is remembered for its owner'
   expect(pushedTo({ ...owner, key: 'ABCDEF' })).toBeNull();
 });
 
+test('in a language that the server does not know, messages are in English', async () => {
+  const { language, startPush } = await push();
+  language.value = 'xx';
+  await startPush(owner, 'KEY');
+  expect(added[0]).toMatchObject({ language: 'en' });
+});
+
 test('with push messages a page in the background notifies by itself', async () => {
   const { notifications, startPush } = await push();
   expect(notifications.value).toBe(false);

@@ -16,9 +16,14 @@ const WORKER_PATIENCE = 8000;
 const SERVICE_PATIENCE = 20_000;
 const KEPT = 'castellan.pushed';
 
-/** The language of messages. */
-export function alertLanguage(): NonNullable<NewAlert['language']> {
-  return language.value as NonNullable<NewAlert['language']>;
+type AlertLanguage = NonNullable<NewAlert['language']>;
+
+/** Those of the protocol; the build adds them, see vite.config.ts. */
+declare const ALERT_LANGUAGES: readonly AlertLanguage[];
+
+/** The language of messages: English where the server has none in that of the page. */
+export function alertLanguage(): AlertLanguage {
+  return ALERT_LANGUAGES.find((each) => each === language.value) ?? 'en';
 }
 
 type Keyed = Pick<AlertOwner, 'key'>;
