@@ -22,12 +22,14 @@ const KEYS = {
 
 /** Runs in the page, before its own code. */
 function subscribable(keys) {
+  const endpoint = 'http://127.0.0.1:2000/device';
+  const subscription = { endpoint, toJSON: () => ({ endpoint, keys }) };
   const pushManager = {
     subscribe: async ({ applicationServerKey }) => {
       globalThis.subscribedWith = applicationServerKey;
-      return { toJSON: () => ({ endpoint: 'http://127.0.0.1:2000/device', keys }) };
+      return subscription;
     },
-    getSubscription: async () => null,
+    getSubscription: async () => (localStorage.getItem('castellan.pushed') ? subscription : null),
   };
   globalThis.PushManager = class {};
   const ready = Promise.resolve({ pushManager, getNotifications: async () => [] });

@@ -17,7 +17,11 @@ const settings = {
 
 /** Runs in the page, before its own code: the browser's own service is on the internet. */
 function subscribable(subscription) {
-  globalThis.PushManager.prototype.subscribe = async () => ({ toJSON: () => subscription });
+  const { prototype } = globalThis.PushManager;
+  const { endpoint } = subscription;
+  prototype.subscribe = async () => ({ endpoint, toJSON: () => subscription });
+  prototype.getSubscription = async () =>
+    localStorage.getItem('castellan.pushed') && prototype.subscribe();
 }
 
 /** A table of two whose pages may show notifications; `before`: done with each of them first. */

@@ -1,5 +1,9 @@
 // Loaded together, see settled.ts.
+import { effect } from '@preact/signals';
+
+import { alertOwners } from './alerts/alertOwners';
 import { startBadge } from './alerts/badge';
+import { renewReplaced } from './alerts/push';
 import { startOffline } from './offline/register';
 
 export { Alerts } from './alerts/Alerts';
@@ -9,4 +13,6 @@ export { LastTable } from './offline/LastTable';
 export function start(): void {
   startBadge();
   startOffline();
+  // At the start, and for the seats of a room when it is opened.
+  effect(() => void renewReplaced(alertOwners()).catch(() => undefined));
 }

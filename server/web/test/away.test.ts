@@ -10,14 +10,15 @@ let permission = 'granted';
 let asked = 0;
 let added: NewAlert[] = [];
 
-const subscription = {
-  toJSON: () => ({ endpoint: 'https://push.example.org/1', keys: { p256dh: 'P', auth: 'A' } }),
-};
+const subscriptionTo = (endpoint: string) => ({
+  endpoint,
+  toJSON: () => ({ endpoint, keys: { p256dh: 'P', auth: 'A' } }),
+  unsubscribe: vi.fn(() => Promise.resolve(true)),
+});
+const subscription = subscriptionTo('https://push.example.org/1');
 const pushManager = {
   subscribe: vi.fn(() => Promise.resolve(subscription)),
-  getSubscription: vi.fn((): Promise<{ unsubscribe: () => Promise<boolean> } | null> =>
-    Promise.resolve(null),
-  ),
+  getSubscription: vi.fn((): Promise<typeof subscription | null> => Promise.resolve(null)),
 };
 
 const owner: AlertOwner = {
@@ -62,13 +63,14 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('location', { hash: '', href: 'http://127.0.0.1/', search: '', pathname: '/' });
   vi.stubGlobal('PushManager', class {});
-  vi.stubGlobal('Notification', {
+  const notification = {
     permission: 'default',
     requestPermission: () => {
       ++asked;
-      return Promise.resolve(permission);
+      return Promise.resolve((notification.permission = permission));
     },
-  });
+  };
+  vi.stubGlobal('Notification', notification);
   vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ pushManager }) } });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -131,6 +133,35 @@ test('this device gets messages again after the server has ended all, if it had 
   expect(pushedTo(owner)).toBe('id-2');
 });
 
+test('a subscription that the browser has replaced is registered again, once', async () => {
+  const { alertOffer, pushedTo, removeAlert, renewReplaced, startPush } = await push();
+  const another = { ...owner, key: 'ABCDEF' };
+  await startPush(owner, 'KEY');
+  pushManager.getSubscription.mockResolvedValue(subscription);
+  await renewReplaced([owner, another]);
+  expect(alertOffer).not.toHaveBeenCalled();
+  const next = subscriptionTo('https://push.example.org/2');
+  pushManager.getSubscription.mockResolvedValue(next);
+  pushManager.subscribe.mockResolvedValue(next);
+  for (let visits = 0; visits < 2; ++visits) await renewReplaced([owner, another]);
+  expect(added.slice(1)).toMatchObject([{ endpoint: 'https://push.example.org/2' }]);
+  expect([pushedTo(owner), pushedTo(another)]).toEqual(['id-2', null]);
+  expect(removeAlert).toHaveBeenCalledExactlyOnceWith('id-1', expect.anything());
+});
+
+test('a lost subscription is replaced only with permission, and not without messages', async () => {
+  const { pushedTo, renewReplaced, startPush } = await push();
+  await renewReplaced([owner]);
+  expect(pushManager.getSubscription).not.toHaveBeenCalled();
+  await startPush(owner, 'KEY');
+  (Notification as { permission: string }).permission = 'default';
+  await renewReplaced([owner]);
+  expect(pushedTo(owner)).toBe('id-1');
+  (Notification as { permission: string }).permission = 'granted';
+  await renewReplaced([owner]);
+  expect(pushedTo(owner)).toBe('id-2');
+});
+
 test('without permission nothing is subscribed', async () => {
   permission = 'denied';
   const { notifications, pushedTo, startPush } = await push();
@@ -141,12 +172,11 @@ test('without permission nothing is subscribed', async () => {
 });
 
 test('a subscription with another key is replaced', async () => {
-  const unsubscribe = vi.fn(() => Promise.resolve(true));
   pushManager.subscribe.mockRejectedValueOnce(new Error('another key'));
-  pushManager.getSubscription.mockResolvedValue({ unsubscribe });
+  pushManager.getSubscription.mockResolvedValue(subscription);
   const { pushedTo, startPush } = await push();
   await startPush(owner, 'KEY');
-  expect(unsubscribe).toHaveBeenCalledOnce();
+  expect(subscription.unsubscribe).toHaveBeenCalledOnce();
   expect(pushedTo(owner)).toBe('id-1');
 });
 

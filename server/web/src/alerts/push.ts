@@ -7,7 +7,7 @@ import { server } from '../server';
 import { keep, recall } from '../storage';
 import { language } from '../words';
 import type { AlertOwner } from './alertOwners';
-import { chooseNotifications } from './notification';
+import { chooseNotifications, mayShow } from './notification';
 import { stopAlert } from './stopAlert';
 
 /** In milliseconds, for the worker to be there. */
@@ -44,7 +44,7 @@ export class NoPush extends Error {
   }
 }
 
-/** The ids of this device's alerts, by the key of their owner. */
+/** This device's alerts by the key of their owner: the id, and the endpoint of the subscription. */
 function kept(): Record<string, string> {
   try {
     const all: unknown = JSON.parse(recall(KEPT) ?? '{}');
@@ -54,16 +54,16 @@ function kept(): Record<string, string> {
   }
 }
 
-function note(owner: Keyed, id: string | null): void {
+function note(owner: Keyed, alert: string | null): void {
   const all = new Map(Object.entries(kept()));
-  if (id === null) all.delete(owner.key);
-  else all.set(owner.key, id);
+  if (alert === null) all.delete(owner.key);
+  else all.set(owner.key, alert);
   keep(KEPT, JSON.stringify(Object.fromEntries(all)));
 }
 
 /** The id of this device's alert for that owner; null: none is known. */
 export function pushedTo(owner: Keyed): string | null {
-  return kept()[owner.key] ?? null;
+  return kept()[owner.key]?.split(' ')[0] ?? null;
 }
 
 /**
@@ -74,20 +74,39 @@ export function pushedTo(owner: Keyed): string | null {
  */
 export async function startPush(owner: AlertOwner, key: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
+  await register(owner, key);
+  await chooseNotifications(true);
+}
+
+async function register(owner: AlertOwner, key: string): Promise<void> {
   const { endpoint, keys } = await subscribed(key);
   if (endpoint === undefined || !keys?.p256dh || !keys.auth) throw new NoPush('service');
   const { p256dh, auth } = keys;
   const push = { channel: 'push', endpoint, keys: { p256dh, auth } } as const;
   const { id } = await owner.add({ ...push, language: alertLanguage() });
-  note(owner, id);
-  await chooseNotifications(true);
+  note(owner, `${id} ${endpoint}`);
 }
 
-/** After the server has ended the messages to this device; without any before it does nothing. */
+/** After messages to this device have ended; without any before, or without permission, it does nothing. */
 export async function renewPush(owner: AlertOwner): Promise<void> {
-  if (pushedTo(owner) === null || missingPush() !== null) return;
+  if (pushedTo(owner) === null || !mayShow()) return;
   const { push } = await server.alertOffer(soon());
-  if (push !== null) await startPush(owner, push);
+  if (push !== null) await register(owner, push);
+}
+
+/** A browser may replace its subscription at any time: messages to the old one do not arrive. */
+export async function renewReplaced(owners: readonly AlertOwner[]): Promise<void> {
+  const before = kept();
+  const own = owners.filter(({ key }) => key in before);
+  if (own.length === 0 || !mayShow()) return;
+  const { pushManager } = await within(navigator.serviceWorker.ready, WORKER_PATIENCE, 'worker');
+  const present = await pushManager.getSubscription();
+  for (const owner of own) {
+    const [id, endpoint] = before[owner.key]!.split(' ');
+    if (endpoint === present?.endpoint) continue;
+    await renewPush(owner);
+    if (pushedTo(owner) !== id) await stopAlert(id!);
+  }
 }
 
 export async function stopPush(owner: Keyed): Promise<void> {
