@@ -4,6 +4,7 @@
 #include "protocol/enum_names.hpp"
 #include "protocol/input_limits.hpp"
 #include "protocol/record.hpp"
+#include "protocol/unicode_text.hpp"
 #include "server/room/hash_chain.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "server/util/hex.hpp"
@@ -57,6 +58,14 @@ class ObjectReader {
   std::string text_or_nothing(const char* field) const {
     return need(field).is_null() ? "" : text(field);
   }
+  // Of a room or a player, by the rules for those that clients choose.
+  std::string name(const char* field, std::uint32_t characters_max) const {
+    std::string name = text(field);
+    if (const auto fault = protocol::text_fault(name, characters_max)) fail(field, *fault);
+    if (protocol::trimmed(name) != name) fail(field, "begins or ends with a blank");
+    return name;
+  }
+  ObjectReader below(const char* field) const { return {need(field), place_ + ", " + field}; }
   std::int64_t integer(const char* field, std::int64_t least, std::int64_t most) const {
     const json& value = need(field);
     if (!value.is_number_integer() || value < least || value > most)
@@ -124,7 +133,7 @@ protocol::Settings read_settings(const ObjectReader& row) {
 }
 
 room::SharedDeal read_duplicate(const ObjectReader& row) {
-  const ObjectReader duplicate(row.need("duplicate"), "row 0, duplicate");
+  const ObjectReader duplicate = row.below("duplicate");
   const auto number = [&](const char* field) {
     return static_cast<std::uint32_t>(duplicate.integer(field, 1, protocol::tables_max));
   };
@@ -133,7 +142,7 @@ room::SharedDeal read_duplicate(const ObjectReader& row) {
 
 void read_setup(const ObjectReader& row, StoredRoom& stored) {
   stored.code = room::RoomCode(row.text("room"));
-  stored.opened = {.name = row.text("name"),
+  stored.opened = {.name = row.name("name", protocol::room_name_characters_max),
                    .settings = read_settings(row),
                    .rules = row.document("rules", protocol::read_rules),
                    .time = row.time("opened")};
@@ -143,7 +152,7 @@ void read_setup(const ObjectReader& row, StoredRoom& stored) {
   for (const json& item : row.list("seats")) {
     const ObjectReader seat(item, "row 0, seats");
     stored.seats.push_back({.seat = seat.seat(stored.opened.rules.players),
-                            .name = seat.text("name"),
+                            .name = seat.name("name", protocol::player_name_characters_max),
                             .time = seat.time("time"),
                             .entropy = seat.text_or_nothing("entropy"),
                             .bot = seat.bot(),
@@ -176,8 +185,11 @@ room::Acted read_acted(const ObjectReader& row, int players) {
 }
 
 room::Ruled read_ruled(const ObjectReader& row) {
+  const auto ruling = row.document("ruling", protocol::read_decision);
+  if (std::holds_alternative<protocol::TakeOver>(ruling.motion))
+    row.below("ruling").name("name", protocol::player_name_characters_max);
   return {.seq = row.seq(),
-          .ruling = row.document("ruling", protocol::read_decision),
+          .ruling = ruling,
           .time = row.time("time"),
           .digest = row.value("digest", util::from_hex),
           .result = row.has("result") ? row.list("result").dump() : "",

@@ -2,7 +2,9 @@
 
 #include "engine/digest.hpp"
 #include "engine/game.hpp"
+#include "protocol/input_limits.hpp"
 #include "protocol/record.hpp"
+#include "protocol/unicode_text.hpp"
 #include "server/room/checkpoints.hpp"
 #include "server/room/hash_chain.hpp"
 #include "server/room/room.hpp"
@@ -55,6 +57,11 @@ void serve_again(const storage::StoredRoom& stored, const engine::Rules& rules) 
   room.exit(listener, now);
 }
 
+// A file has only names that clients may choose; a database can have any.
+void mend_name(std::string& name, std::uint32_t characters_max) {
+  if (protocol::text_fault(name, characters_max) || protocol::trimmed(name) != name) name = "Ann";
+}
+
 struct Mender {
   const storage::StoredRoom& stored;
   const room::Dealt dealt;
@@ -100,8 +107,9 @@ struct Mender {
       if (!exists(back->seat)) return false;
       stand_ins.erase(back->seat);
     }
-    if (const auto* over = std::get_if<protocol::TakeOver>(&motion)) {
+    if (auto* over = std::get_if<protocol::TakeOver>(&motion)) {
       if (!exists(over->seat)) return false;
+      mend_name(over->name, protocol::player_name_characters_max);
       stand_ins.erase(over->seat);
       taken_over.insert(over->seat);
     }
@@ -119,10 +127,13 @@ struct Mender {
   }
 };
 
-// The room as an attacker would leave it who can compute digests and hashes: as many valid rows as
-// possible. nullopt if the first one is invalid.
+// The room as an attacker would leave it who can compute digests and hashes: valid names, and as
+// many valid rows as possible. nullopt if the first one is invalid.
 std::optional<storage::StoredRoom> mended(storage::StoredRoom stored, const engine::Rules& rules) {
   if (engine::check(rules, stored.begun->deal)) return std::nullopt;
+  mend_name(stored.opened.name, protocol::room_name_characters_max);
+  for (room::SeatTaken& taken : stored.seats)
+    mend_name(taken.name, protocol::player_name_characters_max);
   engine::State state = engine::begin(rules, stored.begun->deal);
   room::Move first = *stored.begun;
   std::get<room::Begun>(first).digest = engine::digest(state.table);

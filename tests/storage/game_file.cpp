@@ -62,6 +62,38 @@ TEST_CASE("other content of a file is refused with its place") {
   CHECK(game_file_complaint(text) == what);
 }
 
+TEST_CASE("names in a file follow the rules for those that clients choose") {
+  storage::StoredRoom good = stored(sample_game());
+  protocol::TakeOver over{engine::seat_at(1), "Zoe"};
+  const auto complaint = [&](storage::StoredRoom room) {
+    room.moves = {room::Ruled{.seq = 1, .ruling = {over, {engine::seat_at(0)}}}};
+    return game_file_complaint(storage::write_game_file(relinked(room)));
+  };
+  CHECK(complaint(good) == "fine");
+  const auto [name, fault] = GENERATE(table<std::string, std::string>({
+      {std::string(65, 'a'), "1 to @ characters"},
+      {std::string(4000, 'a'), "1 to @ characters"},
+      {"Ann\nBen", "1 to @ characters; U+000A <control-000A> is not allowed"},
+      {"Ann\u202e", "1 to @ characters; U+202E RIGHT-TO-LEFT OVERRIDE is not allowed"},
+      {"\u00ad", "1 to @ characters; no visible character: U+00AD SOFT HYPHEN"},
+      {" Ann", "begins or ends with a blank"},
+  }));
+  INFO(name);
+  const auto what = [&fault = fault](const std::string& place, const std::string& characters_max) {
+    const std::size_t at = fault.find('@');
+    return place +
+           (at == std::string::npos ? fault : std::string(fault).replace(at, 1, characters_max));
+  };
+  storage::StoredRoom room = good;
+  room.opened.name = name;
+  CHECK(complaint(room) == what("row 0, name: ", "64"));
+  room = good;
+  room.seats[1].name = name;
+  CHECK(complaint(room) == what("row 0, seats, name: ", "32"));
+  over.name = name;
+  CHECK(complaint(good) == what("row 1, ruling, name: ", "32"));
+}
+
 TEST_CASE("a file that is no game at all is refused") {
   CHECK(game_file_complaint("") == "not JSON");
   CHECK(game_file_complaint("[]") == "file: not an object");
