@@ -183,8 +183,8 @@ auto run_job(const Work& work, const IsAbandoned& is_abandoned) {
 }
 
 // Runs work() or work(is_abandoned) on the pool's thread; returns its result. Returns `busy` if the
-// pool or the payer's share of it is full, or the work has not begun in time, and 500 if it throws.
-// Does not begin it when the client has gone.
+// pool or the payer's share of it is full, or the work has not begun in time or ends early, and 500
+// if it throws. Does not begin it when the client has gone.
 template <class Work>
 auto on_pool(util::WorkPool& pool, const Request& request, Work work) -> boost::asio::awaitable<
     OrError<decltype(run_job(std::declval<const Work&>(), IsAbandoned()))>> {
@@ -199,7 +199,11 @@ auto on_pool(util::WorkPool& pool, const Request& request, Work work) -> boost::
     if (is_abandoned()) return promise.send(busy_response());
     if (!promise.commit()) return;
     try {
-      promise.send(run_job(work, is_abandoned));
+      JobOutcome outcome = run_job(work, is_abandoned);
+      // It has ended early: its result may be a part.
+      if (std::is_invocable_v<const Work&, const IsAbandoned&> && is_abandoned())
+        outcome = busy_response();
+      promise.send(std::move(outcome));
     } catch (const std::exception& error) {
       promise.send(job_failed(error));
     }

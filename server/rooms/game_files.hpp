@@ -24,7 +24,8 @@ class GameFiles {
     std::string what;
     bool too_long = false;
   };
-  // Whether nobody waits for the result any more; asked after each frame. Null: somebody does.
+  // Whether nobody waits for the result any more: then it ends early, with any result. Asked before
+  // each row that is read or checked, and after each frame. Null: somebody waits.
   using IsAbandoned = std::function<bool()>;
   // `file`: any bytes. Returns the frames for a client that replays the game, with events and
   // patches: from the welcome to the newest step, then the presence. At most

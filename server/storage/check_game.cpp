@@ -21,9 +21,10 @@ std::optional<ReplayError> check_setup(const room::Setup& setup) {
 
 }  // namespace
 
-std::optional<ReplayError> check_game(StoredRoom& stored, std::optional<room::PlayedGame>* played) {
+std::optional<ReplayError> check_game(StoredRoom& stored, std::optional<room::PlayedGame>* played,
+                                      const IsAbandoned& is_abandoned) {
   if (const auto error = check_setup(stored)) return error;
-  auto replayed = replay(stored);
+  auto replayed = replay(stored, is_abandoned);
   if (!replayed) return replayed.error();
   auto& game = *replayed;
   stored.over = game.state.table.phase == engine::Phase::over;

@@ -10,6 +10,7 @@ namespace server::storage {
 // Returns the first invalid row. Requires a game that has begun; sets `over`, and `played` if the
 // game is valid.
 [[nodiscard]] std::optional<ReplayError> check_game(
-    StoredRoom& stored, std::optional<room::PlayedGame>* played = nullptr);
+    StoredRoom& stored, std::optional<room::PlayedGame>* played = nullptr,
+    const IsAbandoned& is_abandoned = nullptr);
 
 }  // namespace server::storage

@@ -86,9 +86,9 @@ std::string StoredGameFiles::write(const room::Recorded& game) const {
 
 engine::Result<std::vector<room::Frame>, rooms::GameFiles::FileError>
 StoredGameFiles::replay_frames(std::string_view file, const IsAbandoned& is_abandoned) const try {
-  storage::StoredRoom stored = storage::read_game_file(file);
+  storage::StoredRoom stored = storage::read_game_file(file, is_abandoned);
   std::optional<room::PlayedGame> played;
-  if (const auto error = storage::check_game(stored, &played))
+  if (const auto error = storage::check_game(stored, &played, is_abandoned))
     return FileError{"row " + std::to_string(error->seq) + ": " + error->reason};
   return encode_game(stored, *std::move(played), limits_, is_abandoned);
 } catch (const storage::StorageError& error) {

@@ -261,7 +261,7 @@ std::string write_game_file(const StoredRoom& stored) {
   return write_game_file(stored, *stored.begun, stored.moves);
 }
 
-StoredRoom read_game_file(std::string_view text) {
+StoredRoom read_game_file(std::string_view text, const IsAbandoned& is_abandoned) {
   const json document = parse(text);
   const ObjectReader file(document, "file");
   if (file.text("format") != format) file.fail("format", std::string("not ") + format);
@@ -273,7 +273,10 @@ StoredRoom read_game_file(std::string_view text) {
 
   StoredRoom stored;
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const ObjectReader row(rows[i], "row " + std::to_string(i));
+    const std::string place = "row " + std::to_string(i);
+    if (is_abandoned && is_abandoned())
+      throw StorageError(place + ": not read, because nobody waits for it");
+    const ObjectReader row(rows[i], place);
     if (i == 0) read_setup(row, stored);
     if (row.text("room") != stored.code.text()) row.fail("room", "differs from row 0");
     const room::Move move = read_move(row, stored.opened.rules.players);

@@ -225,17 +225,27 @@ TEST_CASE("an upload is paid for by its length") {
 }
 
 TEST_CASE("a replay ends when nobody waits for it") {
-  const std::string file = storage::write_game_file(stored(sample_game(4, 4)));
+  const storage::StoredRoom room = stored(sample_game(4, 4));
+  const std::string file = storage::write_game_file(room);
+  const std::size_t moves = room.moves.size();
   TestServer server;
-  const auto frames_after = [&](int asked_max) {
-    int asked = 0;
+  const auto replay_until = [&](std::size_t asked_max) {
+    std::size_t asked = 0;
     const auto is_abandoned = [&] { return ++asked > asked_max; };
-    const auto frames = server.context.game_files.replay_frames(file, is_abandoned);
-    return frames->size();
+    return server.context.game_files.replay_frames(file, is_abandoned);
   };
-  const std::size_t all = frames_after(1'000'000);
-  CHECK(frames_after(10) < 20);
-  CHECK(all > 40);
+  const auto while_read = replay_until(10);
+  REQUIRE_FALSE(while_read);
+  CHECK(while_read.error().what == "row 10: not read, because nobody waits for it");
+  const auto while_checked = replay_until(moves + 1 + 10);
+  REQUIRE_FALSE(while_checked);
+  CHECK(while_checked.error().what == "row 11: not checked, because nobody waits for it");
+  const auto while_encoded = replay_until(moves + 1 + moves + 10);
+  REQUIRE(while_encoded);
+  CHECK(while_encoded->size() < 20);
+  const auto whole = replay_until(1'000'000);
+  REQUIRE(whole);
+  CHECK(whole->size() > 40);
 }
 
 TEST_CASE("one address has few analyses at a time, and one that nobody asks about is given up") {

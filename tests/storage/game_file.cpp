@@ -1,6 +1,7 @@
 // A game as a separate file: it comes back as it was, and anything else is refused with its place.
 #include "server/storage/game_file.hpp"
 
+#include "server/storage/check_game.hpp"
 #include "server/storage/sql/storage_error.hpp"
 #include "tests/storage/support.hpp"
 
@@ -92,6 +93,23 @@ TEST_CASE("names in a file follow the rules for those that clients choose") {
   CHECK(complaint(room) == what("row 0, seats, name: ", "32"));
   over.name = name;
   CHECK(complaint(good) == what("row 1, ruling, name: ", "32"));
+}
+
+TEST_CASE("a file for which nobody waits is read no further, and its game is checked no further") {
+  const std::string text = storage::write_game_file(stored(sample_game()));
+  std::size_t asked = 0;
+  // Once: a row that is asked about after it counts.
+  const storage::IsAbandoned is_abandoned = [&] { return ++asked == 11; };
+  CHECK_THROWS_WITH(storage::read_game_file(text, is_abandoned),
+                    "row 10: not read, because nobody waits for it");
+  CHECK(asked == 11);
+  storage::StoredRoom room = storage::read_game_file(text);
+  asked = 0;
+  const auto error = storage::check_game(room, nullptr, is_abandoned);
+  REQUIRE(error);
+  CHECK(error->seq == 11);
+  CHECK(error->reason == "not checked, because nobody waits for it");
+  CHECK(asked == 11);
 }
 
 TEST_CASE("a file that is no game at all is refused") {
