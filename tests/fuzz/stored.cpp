@@ -57,7 +57,11 @@ void serve_again(const storage::StoredRoom& stored, const engine::Rules& rules) 
   room.exit(listener, now);
 }
 
-// A file has only names that clients may choose; a database can have any.
+// A file has only times until the year 4199, and names that clients may choose; a database can have
+// any.
+void mend_time(server::RoomTime& time) {
+  time = std::min(time, server::RoomTime(std::int64_t{1} << 46));
+}
 void mend_name(std::string& name, std::uint32_t characters_max) {
   if (protocol::text_fault(name, characters_max) || protocol::trimmed(name) != name) name = "Ann";
 }
@@ -132,8 +136,12 @@ struct Mender {
 std::optional<storage::StoredRoom> mended(storage::StoredRoom stored, const engine::Rules& rules) {
   if (engine::check(rules, stored.begun->deal)) return std::nullopt;
   mend_name(stored.opened.name, protocol::room_name_characters_max);
-  for (room::SeatTaken& taken : stored.seats)
+  mend_time(stored.opened.time);
+  for (room::SeatTaken& taken : stored.seats) {
     mend_name(taken.name, protocol::player_name_characters_max);
+    mend_time(taken.time);
+  }
+  mend_time(stored.begun->time);
   engine::State state = engine::begin(rules, stored.begun->deal);
   room::Move first = *stored.begun;
   std::get<room::Begun>(first).digest = engine::digest(state.table);
@@ -155,6 +163,7 @@ std::optional<storage::StoredRoom> mended(storage::StoredRoom stored, const engi
     std::visit(
         [&](auto& row) {
           row.seq = static_cast<std::uint32_t>(good);
+          mend_time(row.time);
           row.digest = engine::digest(state.table);
         },
         move);
