@@ -202,7 +202,7 @@ void add_games(Seeds& seeds) {
     seeds.add("play", bytes);
     seeds.add("play", bytes.substr(0, 60));
   }
-  const storage::StoredRoom decided = tests::stored_game({.players = 2}, 5, 30, true);
+  const storage::StoredRoom decided = tests::stored_game({.players = 2}, 5, 30, 1);
   seeds.add("game_file", storage::write_game_file(decided));
   seeds.add("journal_rows", tests::rows(decided));
   const storage::StoredRoom whole = tests::stored_game({.players = 2}, 1, 1000);

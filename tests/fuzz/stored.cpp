@@ -15,6 +15,7 @@
 #include "server/util/limits.hpp"
 #include "tests/fuzz/input.hpp"
 #include "tests/fuzz/surroundings.hpp"
+#include "tests/fuzz/upload_cost.hpp"
 #include "tests/support/instant.hpp"
 #include "tests/support/restore_room.hpp"
 
@@ -180,6 +181,7 @@ void check_journey(const storage::StoredRoom& stored) {
   require(storage::write_game_file(again) == text, "a file is a fixed point");
   require(again.begun == stored.begun, "the deal is the same");
   require(again.moves.size() == stored.moves.size(), "and so are the rows");
+  check_upload_cost(text);
 }
 
 // Whether the room replays; then it is checked further.

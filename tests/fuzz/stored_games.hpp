@@ -10,15 +10,16 @@
 #include "server/storage/stored_game.hpp"
 
 #include <string>
+#include <vector>
 
 namespace tests {
 
 using namespace engine;
 
-// A game with this number of rows, as the server would store it; ruled: with moves that were taken
-// back after a pause.
+// A game with at most about this number of rows, as the server would store it; `pauses`: before
+// each move that reveals nothing is taken back; none: nothing is taken back.
 inline server::storage::StoredRoom stored_game(const RulesRequest& request, std::uint64_t seed,
-                                               std::size_t most, bool ruled = false) {
+                                               std::size_t most, int pauses = 0) {
   const auto rules = *make_rules(request);
   bots::Dice dice(seed);
   server::storage::StoredRoom stored;
@@ -69,10 +70,14 @@ inline server::storage::StoredRoom stored_game(const RulesRequest& request, std:
     const bool ended = state.table.phase == Phase::over || state.table.phase == Phase::pause;
     if (ended) acted.result = protocol::record_result(state.table);
     stored.moves.push_back(add(acted));
-    if (!ruled || ended || is_irreversible(events)) continue;
-    for (const protocol::Motion& motion :
-         {protocol::Motion(protocol::Pause{}), protocol::Motion(protocol::Resume{}),
-          protocol::Motion(protocol::TakeBack{seq})})
+    if (pauses == 0 || ended || is_irreversible(events)) continue;
+    std::vector<protocol::Motion> motions;
+    for (int i = 0; i < pauses; ++i) {
+      motions.emplace_back(protocol::Pause{});
+      motions.emplace_back(protocol::Resume{});
+    }
+    motions.emplace_back(protocol::TakeBack{seq});
+    for (const protocol::Motion& motion : motions)
       stored.moves.push_back(add(server::room::Ruled{
           .seq = ++seq, .ruling = {motion, {seat_at(0), seat_at(1)}}, .time = acted.time}));
   }
