@@ -1,247 +1,194 @@
-// The audience of a room: what clients receive when they join, which connection replaces which, and
-// how all are closed.
-#include "tests/room/support.hpp"
+// The listeners of a room, without a room.
+#include "server/room/audience.hpp"
+
+#include "tests/room/parts.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
 
 using namespace tests;
+using protocol::Diff;
+using room::Audience;
+using room::Member;
 
-TEST_CASE("a client that enters a waiting room is welcomed with the presence") {
-  TestTable t;
-  t.tokens.push_back(t.sit("Ann"));
-  Recorder ann;
-  CHECK_FALSE(t.play(ann, 0));
-  const auto frames = ann.take();
-  REQUIRE(frames.size() == 2);
-  CHECK(frames[0]["you"]["seat"] == 0);
-  CHECK(frames[0]["time"] == 2000);
-  CHECK(frames[0]["room"]["state"] == "waiting");
-  CHECK(frames[1]["seats"][0]["connected"] == true);
-  Recorder watcher;
-  t.watch(watcher);
-  CHECK(watcher.take()[0]["you"]["seat"].is_null());
-}
+namespace {
 
-TEST_CASE("since brings exactly the missing steps, each seq from the first to the newest") {
-  TestGame g;
-  Recorder live;
-  g.watch(live);
-  live.take();
-  g.advance(7);
-  const auto steps = live.take();
-  for (std::uint32_t since = 0; since <= 7; ++since) {
-    Recorder back;
-    g.watch(back, {.since = since});
-    auto frames = back.take();
-    REQUIRE(frames.size() == 2 + 7 - since);
-    CHECK(frames.front()["type"] == "welcome");
-    CHECK(frames.back()["type"] == "presence");
-    for (std::uint32_t seq = since + 1; seq <= 7; ++seq)
-      CHECK(frames[seq - since] == steps[seq - 1]);
+// Writes down who hears something, in this order: "ann", or "-ann" for a farewell, or "+ann" for
+// one to a member.
+class Named final : public room::Subscriber {
+ public:
+  Named(std::string name, const Audience& audience, std::string& told)
+      : name_(std::move(name)), audience_(audience), told_(told) {}
+  void deliver(const room::Frame&) override { told_ += name_ + " "; }
+  bool wants_more() const override { return true; }
+  void dismiss(Close) override {
+    told_ += (audience_.find(*this) == nullptr ? "-" : "+") + name_ + " ";
   }
+
+ private:
+  std::string name_;
+  const Audience& audience_;
+  std::string& told_;
+};
+
+bool is_taken(Audience& audience, const std::string& name) {
+  return audience.names().taken(server::util::skeletons_of(name));
 }
 
-TEST_CASE("without since, or with a future one, the whole table is sent") {
-  TestGame g;
-  g.advance(3);
-  for (const std::optional<std::uint32_t> since :
-       {std::optional<std::uint32_t>{}, {4u}, {protocol::seq_max}}) {
-    Recorder back;
-    g.watch(back, {.since = since});
-    const auto frames = back.take();
-    REQUIRE(frames.size() == 3);
-    CHECK(frames[1]["type"] == "snapshot");
-    CHECK(frames[1]["seq"] == 3);
+room::DistinctName distinct(const std::string& name) {
+  return {name, server::util::skeletons_of(name)};
+}
+
+}  // namespace
+
+TEST_CASE("players are notified before spectators, in any order of arrival") {
+  std::string told;
+  std::vector<std::unique_ptr<Named>> all;
+  Audience audience;
+  const auto add = [&](const std::string& name, std::optional<Seat> seat) {
+    all.push_back(std::make_unique<Named>(name, audience, told));
+    Member& member = audience.add({.subscriber = all.back().get(), .seat = seat});
+    CHECK(member.subscriber == all.back().get());
+  };
+  CHECK(audience.empty());
+  add("s1", std::nullopt);
+  add("s2", std::nullopt);
+  add("p1", seat_at(1));
+  add("s3", std::nullopt);
+  add("p0", seat_at(0));
+  CHECK_FALSE(audience.empty());
+  CHECK(audience.spectators() == 3);
+  audience.deliver(room::make_frame("frame"));
+  CHECK(told == "p1 p0 s1 s2 s3 ");
+
+  CHECK(audience.remove(*all[0]));
+  CHECK_FALSE(audience.remove(*all[0]));
+  CHECK(audience.find(*all[0]) == nullptr);
+  CHECK(audience.remove(*all[2]));
+  CHECK(audience.spectators() == 2);
+  told.clear();
+  audience.deliver(room::make_frame("frame"));
+  CHECK(told == "p0 s3 s2 ");
+  CHECK(audience.find(*all[3])->subscriber == all[3].get());
+  CHECK(audience.on_seat(seat_at(0))->subscriber == all[4].get());
+  CHECK(audience.on_seat(seat_at(1)) == nullptr);
+}
+
+TEST_CASE("members who are dismissed are gone before they hear it") {
+  std::string told;
+  Audience audience;
+  Named ann("ann", audience, told), bob("bob", audience, told), zoe("zoe", audience, told);
+  audience.add({.subscriber = &ann, .seat = seat_at(0)});
+  audience.add({.subscriber = &bob, .seat = seat_at(1)});
+  audience.add({.subscriber = &zoe, .name = "Zoe"});
+  audience.dismiss_seat(seat_at(2), Close::replaced);
+  CHECK(told.empty());
+  audience.dismiss_seat(seat_at(0), Close::replaced);
+  CHECK(told == "-ann ");
+  CHECK(audience.find(bob) != nullptr);
+  audience.dismiss_all(Close::halted);
+  CHECK(told == "-ann -bob -zoe ");
+  CHECK(audience.empty());
+  CHECK(audience.spectators() == 0);
+  CHECK_FALSE(audience.has_names());
+
+  Recorder cat, dan;
+  audience.add({.subscriber = &cat, .seat = seat_at(2)});
+  audience.add({.subscriber = &dan});
+  audience.dismiss_seat(seat_at(2), Close::replaced);
+  audience.dismiss_all(Close::halted);
+  CHECK(cat.dismissed == Close::replaced);
+  CHECK(dan.dismissed == Close::halted);
+}
+
+TEST_CASE("no two members of a room ever have the same number") {
+  Audience audience;
+  Recorder ann, zoe;
+  const auto number = [&](Recorder& who) {
+    return audience.add({.subscriber = &who, .number = 7}).number;
+  };
+  const std::uint64_t first = number(ann);
+  const std::uint64_t second = number(zoe);
+  CHECK(first != second);
+  audience.dismiss_all(Close::halted);
+  const std::uint64_t third = number(zoe);
+  CHECK(third != first);
+  CHECK(third != second);
+}
+
+TEST_CASE("a spectator's name is taken until the spectator has another, leaves or is dismissed") {
+  Audience audience;
+  Recorder zoe, nobody;
+  audience.add({.subscriber = &nobody});
+  CHECK_FALSE(audience.has_names());
+  Member& member = audience.add({.subscriber = &zoe, .name = "Zoe"});
+  CHECK(audience.has_names());
+  CHECK(is_taken(audience, "zoe"));
+  CHECK(member.skeletons.confusable_with(server::util::skeletons_of("Zoe")));
+  audience.rename(member, distinct("Yan"));
+  CHECK(member.name == "Yan");
+  CHECK(member.skeletons.confusable_with(server::util::skeletons_of("Yan")));
+  CHECK_FALSE(is_taken(audience, "Zoe"));
+  CHECK(is_taken(audience, "Yan"));
+  audience.rename(member, {});
+  CHECK(member.name.empty());
+  CHECK_FALSE(is_taken(audience, "Yan"));
+  CHECK_FALSE(is_taken(audience, ""));
+  audience.rename(member, distinct("Zoe"));
+  audience.remove(zoe);
+  CHECK_FALSE(is_taken(audience, "Zoe"));
+  audience.remove(nobody);
+  audience.add({.subscriber = &zoe, .name = "Zoe"});
+  audience.dismiss_all(Close::halted);
+  CHECK_FALSE(is_taken(audience, "Zoe"));
+}
+
+TEST_CASE("a step is encoded once for each format, for those who follow and may see it") {
+  Audience audience;
+  Recorder ann, bob, cat, dan, behind, zoe;
+  audience.add({.subscriber = &ann, .seat = seat_at(0)});
+  audience.add({.subscriber = &bob, .seat = seat_at(1), .diff = Diff::patch});
+  audience.add({.subscriber = &cat, .seat = seat_at(2), .diff = Diff::events});
+  audience.add({.subscriber = &dan, .seat = seat_at(3), .diff = Diff::both});
+  audience.add({.subscriber = &behind, .seat = seat_at(4), .behind = 6});
+  audience.add({.subscriber = &zoe, .diff = Diff::patch});
+  const protocol::EncodedStep step{.seq = 7, .events = "[]", .patch = "[]", .digest = "00000000"};
+  audience.deliver(step, false);
+  CHECK(zoe.frames.empty());
+  audience.deliver(step, true);
+  REQUIRE(ann.frames.size() == 2);
+  CHECK(*ann.frames[1] == protocol::encode_step(step, Diff::both));
+  CHECK(dan.frames[1] == ann.frames[1]);
+  CHECK(*bob.frames[1] == protocol::encode_step(step, Diff::patch));
+  CHECK(zoe.frames == std::vector{bob.frames[1]});
+  CHECK(*cat.frames[1] == protocol::encode_step(step, Diff::events));
+  CHECK(behind.frames.empty());
+}
+
+TEST_CASE("a member that is behind gets the missed steps as fast as it reads, and no later one") {
+  Ground t;
+  t.deal();
+  for (const char* id : {"m1", "m2", "m3", "m4"}) {
+    t.accept(id);
+    t.room.game->announce_act();
   }
-}
-
-TEST_CASE("a newcomer receives steps that are not durable only later") {
-  TestGame g;
-  g.advance(2);
-  g.move("pending");
-  Recorder back;
-  g.watch(back, {.since = 1});
-  CHECK(back.take_types() == "welcome step presence");
-  Recorder ahead;
-  g.watch(ahead, {.since = 3});
-  CHECK(ahead.take()[1]["seq"] == 2);
-  g.commit();
-  CHECK(back.take_one()["seq"] == 3);
-}
-
-TEST_CASE("a player who comes back on the turn is prompted after the missed steps") {
-  TestGame g;
-  g.advance(5);
-  Recorder back;
-  g.play(back, g.mover(), {.since = 4, .hints = true});
-  CHECK(back.take_types() == "welcome step presence prompt");
-}
-
-TEST_CASE("an unknown token opens nothing") {
-  TestGame g;
-  Recorder stranger;
-  for (const std::string token : {"", "token-", "token-11", "TOKEN-1"})
-    CHECK(g.room.enter(stranger, {.token = token}, g.now) == Close::bad_token);
-  CHECK(stranger.frames.empty());
-  g.move("a");
-  g.commit();
-  CHECK(stranger.frames.empty());
-}
-
-TEST_CASE("the newest connection has the seat, and the older one is closed with a farewell") {
-  TestGame g;
-  const std::size_t seat = g.mover();
-  Recorder& older = g.players[seat];
-  Recorder newer;
-  CHECK_FALSE(g.play(newer, seat));
-  CHECK(older.dismissed == Close::replaced);
-  g.say(older, "ghost", g.first_legal());
-  CHECK(g.journal.all<room::Acted>().empty());
-  g.room.exit(older, g.now);  // as a session does when it ends
-  CHECK(g.room.info().seats[seat].connected);
-  g.say(newer, "a", g.first_legal());
-  g.commit();
-  CHECK(newer.take().back()["type"] == "step");
-}
-
-TEST_CASE(
-    "players who come and go are announced at once, spectators are counted and announced at the "
-    "tick") {
-  TestGame g;
-  g.players[0].take();
-  g.room.exit(g.players[1], g.now);
-  CHECK(g.players[0].take_one()["seats"][1]["connected"] == false);
-
-  Recorder a;
-  Recorder b;
-  g.watch(a);
-  g.watch(b);
-  CHECK(b.take().back()["spectators"] == 2);
-  CHECK(g.players[0].take().empty());
-  CHECK(g.room.info().spectators == 2);
-  g.room.tick(Instant(0));
-  CHECK(g.players[0].take_one()["spectators"] == 2);
-  g.room.tick(Instant(0));
-  CHECK(g.players[0].take().empty());
-  g.room.exit(a, g.now);
-  CHECK(g.players[0].take().empty());
-  g.room.tick(Instant(0));
-  CHECK(g.players[0].take_one()["spectators"] == 1);
-}
-
-TEST_CASE("a crowd has a limit, which does not count players") {
-  TestTable t;
-  t.begin();
-  constexpr auto most = server::limits::spectators_per_room_max;
-  std::vector<Recorder> crowd(most + 1);
-  for (std::size_t i = 0; i < most; ++i) REQUIRE_FALSE(t.watch(crowd[i]));
-  CHECK(t.watch(crowd[most]) == Close::room_crowded);
-  CHECK(crowd[most].frames.empty());
-  Recorder player;
-  CHECK_FALSE(t.play(player, 0));
-  t.room.exit(crowd[0], t.now);
-  CHECK_FALSE(t.watch(crowd[most]));
-}
-
-TEST_CASE("when the journal fails all clients are dismissed and nothing more is sent") {
-  TestGame g;
-  g.advance(2);
-  Recorder watcher;
-  g.watch(watcher);
-  g.move("lost");
-  for (Recorder& player : g.players) player.take();
-  g.room.halt();
-  for (Recorder& player : g.players) {
-    CHECK(player.dismissed == Close::halted);
-    CHECK(player.take().empty());
-  }
-  CHECK(watcher.dismissed == Close::halted);
-  CHECK(g.room.info().state == protocol::RoomState::halted);
-  CHECK(g.room.info().seq == 2);
-  Recorder late;
-  CHECK(g.play(late, 0) == Close::halted);
-  g.room.committed(g.journal.written.back().ticket);
-  CHECK(g.room.info().seq == 2);
-  g.room.halt();
-}
-
-TEST_CASE("when the journal fails every request in flight is answered, and every later one") {
-  TestTable t("kingdomino players=3");
-  const std::string ann = t.sit("Ann");
-  TestAnswer<room::SeatGrant> taking;
-  TestAnswer<std::monostate> leaving;
-  t.room.take_seat({"Bob", {}}, std::nullopt, t.now, taking.done());
-  t.room.leave_seat(seat_at(0), {ann}, t.now, leaving.done());
-  t.room.halt();
-  CHECK(taking.error() == RoomError::halted);
-  CHECK(leaving.error() == RoomError::halted);
-  CHECK(t.refusal_to_sit("Cat") == RoomError::halted);
-  TestAnswer<std::monostate> later;
-  t.room.leave_seat(seat_at(0), {ann}, t.now, later.done());
-  CHECK(later.error() == RoomError::halted);
-
-  TestTable fresh;
-  TestAnswer<room::RoomGrant> opening;
-  fresh.room.open({}, opening.done());
-  fresh.room.halt();
-  CHECK(opening.error() == RoomError::halted);
-
-  TestGame played;
-  TestAnswer<std::monostate> ending;
-  played.room.end(played.now, ending.done());
-  played.room.halt();
-  CHECK(ending.error() == RoomError::halted);
-}
-
-TEST_CASE("a room that stops finishes its requests in flight and accepts no new ones") {
-  TestGame g;
-  Recorder& mover = g.at_turn();
-  const Action action = g.first_legal();
-  g.say(mover, "last", action);
-  g.room.stop_serving();
-  g.move("late");
-  CHECK(g.at_turn().take_one()["code"] == "shutting_down");
-  Recorder late;
-  CHECK(g.watch(late) == Close::shutting_down);
-  g.commit();
-  CHECK(mover.take().back()["re"] == "last");
-  g.say(mover, "last", action);
-  CHECK(mover.take_one()["re"] == "last");
-  g.room.dismiss_all(Close::shutting_down);
-  for (Recorder& player : g.players) CHECK(player.dismissed == Close::shutting_down);
-
-  TestTable t;
-  t.room.stop_serving();
-  CHECK(t.refusal_to_sit("Ann") == RoomError::shutting_down);
-}
-
-TEST_CASE("the closing of a waiting room is announced when it is durable") {
-  TestTable t;
-  t.tokens.push_back(t.sit("Ann"));
-  Recorder ann;
-  t.play(ann, 0);
-  t.room.close(t.now);
-  CHECK_FALSE(t.room.closed());
-  CHECK_FALSE(ann.dismissed);
-  CHECK(t.refusal_to_sit("Bob") == RoomError::shutting_down);
-  t.commit();
-  CHECK(t.room.closed());
-  CHECK(ann.dismissed == Close::room_closed);
-  CHECK(t.journal.all<room::Closed>().size() == 1);
-}
-
-TEST_CASE("a room knows when it was last used and whether clients are there") {
-  TestTable t;
-  CHECK(t.room.deserted());
-  CHECK(t.room.touched() == server::RoomTime(1000));
-  Recorder watcher;
-  t.now = 5000;
-  t.watch(watcher);
-  CHECK_FALSE(t.room.deserted());
-  t.now = 6000;
-  t.room.exit(watcher, t.now);
-  CHECK(t.room.deserted());
-  CHECK(t.room.touched() == server::RoomTime(6000));
-  TestAnswer<room::SeatGrant> pending;
-  t.room.take_seat({"Ann", {}}, std::nullopt, Instant(7000), pending.done());
-  CHECK_FALSE(t.room.deserted());  // a client waits for the journal
-  CHECK(t.room.touched() == server::RoomTime(7000));
+  room::History& history = *t.room.game.history();
+  Recorder zoe;
+  Member member{.subscriber = &zoe, .diff = Diff::events, .behind = 1};
+  zoe.patience = 1;
+  CHECK_FALSE(Audience::catch_up(member, history, 3));
+  CHECK(member.behind == 2);
+  CHECK_FALSE(member.shown);
+  zoe.patience = SIZE_MAX;
+  CHECK(Audience::catch_up(member, history, 3));
+  CHECK_FALSE(member.behind);
+  CHECK(member.shown == 3);
+  REQUIRE(zoe.frames.size() == 2);
+  for (std::uint32_t seq : {2u, 3u})
+    CHECK(*zoe.frames[seq - 2] == protocol::encode_step(history.step(seq), Diff::events));
+  // It gets the steps of a member that is up to date from now on.
+  CHECK(Audience::catch_up(member, history, 4));
+  CHECK(zoe.frames.size() == 2);
+  CHECK(member.shown == 3);
 }

@@ -78,39 +78,6 @@ TEST_CASE("spectators receive a step when it is old enough") {
   CHECK(told(zoe) == "step 1");
 }
 
-TEST_CASE("a game that ends shows spectators its table, if they are many steps late") {
-  Delayed t(0, 600, "mighty-duel players=2");
-  const int most = server::limits::encoded_steps_max;
-  Recorder early, late;
-  t.watch(early);
-  t.now += 600'000;
-  t.room.tick(t.now);
-  REQUIRE(told(early) == "snapshot 0");
-  t.act();
-  t.now += 600'000;
-  t.watch(late);  // and everybody receives the first step
-  CHECK(told(early) == "step 1");
-  CHECK(told(late) == "snapshot 1");
-  for (int i = 1; i < most; ++i) t.act();
-  SECTION("as many as stay encoded") {
-    t.resign();
-    for (Recorder* who : {&early, &late}) {
-      const std::string steps = told(*who);
-      CHECK(steps.starts_with("step 2, step 3, "));
-      CHECK(steps.ends_with(", step " + std::to_string(most + 1)));
-    }
-  }
-  SECTION("more") {
-    t.act();
-    t.resign();
-    for (Recorder* who : {&early, &late}) {
-      CHECK(told(*who) == "snapshot " + std::to_string(most + 2));
-    }
-  }
-  t.room.tick(t.now);
-  CHECK(told(early).empty());
-}
-
 TEST_CASE("a new spectator receives what other spectators know") {
   Delayed t(3);
   for (int i = 0; i < 5; ++i) t.act();
@@ -147,22 +114,6 @@ TEST_CASE("the delayed table is the table as it was") {
   for (const json& frame : early.take())
     if (frame["type"] == "step") digest = frame["digest"];
   CHECK(snapshot["digest"] == digest);
-}
-
-TEST_CASE("a slow reader receives the older steps first, and then those that became old enough") {
-  Delayed t(1);
-  for (int i = 0; i < 4; ++i) t.act();
-  Recorder zoe;
-  zoe.patience = 3;  // welcome, the deal and one step
-  t.watch(zoe, {.replay = true});
-  CHECK(told(zoe) == "snapshot 0, step 1");
-  t.act();
-  CHECK(told(zoe).empty());
-  zoe.patience = SIZE_MAX;
-  CHECK_FALSE(t.room.catch_up(zoe));
-  CHECK(told(zoe) == "step 2, step 3, step 4");
-  t.act();
-  CHECK(told(zoe) == "step 5");
 }
 
 TEST_CASE("a rejection reveals nothing of a hidden table") {

@@ -173,7 +173,8 @@ TEST_CASE("an analysis that was ended once has no result") {
 TEST_CASE("a game that is called off ends with its ranking") {
   room::Recorded record = recorded(sample_game(3, 3));
   record.moves.resize(20, record.moves[0]);
-  record.moves.push_back(room::Ruled{.seq = 21, .ruling = {protocol::CallOff{}, {}}, .last = true});
+  record.moves.emplace_back(
+      room::Ruled{.seq = 21, .ruling = {protocol::CallOff{}, {}}, .last = true});
   room::Replayer replayer(*make_rules(record.opened.rules), record.begun.deal, record.moves);
   while (!replayer.finished()) replayer.play_next();
   const Ranking standings = ranking(view(replayer.state()));

@@ -58,20 +58,6 @@ TEST_CASE("consecutive acts before a commit are broadcast in order, each when it
   }
 }
 
-TEST_CASE("all clients with the same format of a step share one buffer") {
-  TestGame g("kingdomino players=4");
-  std::vector<Recorder> watchers(6);
-  for (std::size_t i = 0; i < watchers.size(); ++i)
-    g.watch(watchers[i], {.diff = static_cast<protocol::Diff>(i % 3)});
-  g.move("a");
-  g.commit();
-  for (std::size_t i = 0; i < 3; ++i)
-    CHECK(watchers[i].frames.back() == watchers[i + 3].frames.back());
-  CHECK(watchers[0].frames.back() != watchers[1].frames.back());
-  CHECK(watchers[2].frames.back() == g.players[0].frames.back());  // both is the default
-  CHECK(g.players[0].frames.back() == g.players[3].frames.back());
-}
-
 TEST_CASE("a step has the formats that the client requested, and is the same otherwise") {
   TestGame g;
   std::vector<Recorder> by_diff(3);
