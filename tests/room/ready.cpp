@@ -50,26 +50,6 @@ TEST_CASE("a game begins when the journal of all rooms has space again") {
   CHECK(t.room.info().state == protocol::RoomState::playing);
 }
 
-TEST_CASE("spectators are never ready, and a change of the game clears the ready flags") {
-  TestHosting t;
-  t.tokens = {t.sit("Ann")};
-  Recorder watcher;
-  Recorder ann;
-  t.watch(watcher);
-  t.play(ann, 0);
-  watcher.take();
-  t.say_ready(watcher);
-  const json answer = watcher.take_one();
-  CHECK(answer["code"] == "not_seated");
-  CHECK(answer["re"] == "r");
-  t.say_ready(ann);
-  CHECK(t.room.info().seats[0].ready);
-  t.change({.settings = {.advice = true}});
-  CHECK(t.room.info().seats[0].ready);
-  t.change_game("kingdomino players=4");
-  CHECK_FALSE(t.room.info().seats[0].ready);
-}
-
 TEST_CASE("bots are always ready, and the host starts with them") {
   TestHosting ready("kingdomino players=2");
   ready.change_start(Start::ready);

@@ -1,283 +1,193 @@
-// Taking and leaving seats before the game: the rejections, and that no client learns of it before
-// it is durable.
-#include "tests/room/support.hpp"
+// The seats of a room, without a room.
+#include "server/room/seats.hpp"
+
+#include "server/room/token.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/names.hpp"
+
+#include <optional>
+#include <string>
+#include <vector>
 
 using namespace tests;
+namespace room = server::room;
+using room::BotLevel;
+using room::hash_token;
+using room::Identity;
+using room::RoomError;
+using room::Seats;
+using room::SeatTaken;
 
-TEST_CASE("a room is open when its opening is durable") {
-  TestTable t;
-  TestAnswer<room::RoomGrant> answer;
-  t.room.open({}, answer.done());
-  CHECK(answer.pending());
-  REQUIRE(t.journal.written.size() == 1);
-  const auto& opened = std::get<room::Opened>(t.journal.written[0].entry);
-  CHECK(opened.name == "Friday");
-  t.commit();
-  CHECK(answer.value().info.code == "K7QF3M");
-  CHECK(answer.value().info.state == protocol::RoomState::waiting);
-  CHECK(opened.host == room::hash_token(answer.value().host));
+namespace {
+
+SeatTaken person(std::size_t seat, const Identity& who = {}) {
+  const std::string name = seat_names.at(seat);
+  return {.seat = seat_at(seat), .name = name, .token = hash_token(name), .who = who};
+}
+SeatTaken robot(std::size_t seat) {
+  return {.seat = seat_at(seat), .name = "Bot", .bot = BotLevel::random};
 }
 
-TEST_CASE("seats are given in order, or as requested") {
-  TestTable t("kingdomino players=4");
-  CHECK(t.sit("Ann") == "token-1");
-  t.sit("Bob", seat_at(3));
-  t.sit("Cat");
-  const auto info = t.room.info();
-  CHECK(info.seats[0].name == "Ann");
-  CHECK(info.seats[1].name == "Cat");
-  CHECK_FALSE(info.seats[2].name.has_value());
-  CHECK(info.seats[3].name == "Bob");
+std::optional<RoomError> refused(const Seats& seats, const protocol::TakeSeat& request) {
+  const auto choice = seats.choose(request);
+  return choice ? std::nullopt : std::optional(choice.error());
 }
 
-TEST_CASE("a taken seat, an unknown one, or a used name is rejected") {
-  TestTable t("kingdomino players=3");
-  t.sit("Ann", seat_at(1));
-  CHECK(t.refusal_to_sit("Bob", seat_at(1)) == RoomError::seat_taken);
-  CHECK(t.refusal_to_sit("Bob", seat_at(3)) == RoomError::no_such_seat);
-  CHECK(t.refusal_to_sit("Bob", seat_at(7)) == RoomError::no_such_seat);
-  CHECK(t.refusal_to_sit("Ann") == RoomError::name_taken);
-  CHECK(t.refusal_to_sit("Ann", seat_at(0)) == RoomError::name_taken);
-  CHECK(t.journal.written.size() == 1);
+// "Ann 0, Bob 2"
+std::string text_of(const std::vector<SeatTaken>& sitting) {
+  std::string text;
+  for (const SeatTaken& taken : sitting)
+    text += (text.empty() ? "" : ", ") + taken.name + " " + std::to_string(index(taken.seat));
+  return text;
 }
 
-TEST_CASE("the first request gets the seat and the name, and the others learn of it afterwards") {
-  TestTable t("kingdomino players=3");
-  TestAnswer<room::SeatGrant> first;
-  TestAnswer<room::SeatGrant> same_seat;
-  TestAnswer<room::SeatGrant> same_name;
-  t.room.take_seat({"Ann", seat_at(0)}, std::nullopt, t.now, first.done());
-  t.room.take_seat({"Bob", seat_at(0)}, std::nullopt, t.now, same_seat.done());
-  t.room.take_seat({"Ann", {}}, std::nullopt, t.now, same_name.done());
-  CHECK(first.pending());
-  CHECK(same_seat.pending());
-  CHECK(same_name.pending());
-  CHECK_FALSE(t.room.deserted());
-  t.commit();
-  CHECK(first.value().seat == seat_at(0));
-  CHECK(same_seat.error() == RoomError::seat_taken);
-  CHECK(same_name.error() == RoomError::name_taken);
-  CHECK(t.room.deserted());
+}  // namespace
+
+TEST_CASE("a player gets the wanted seat, or the first free one") {
+  Seats seats(3);
+  CHECK(*seats.choose({.name = "Zoe"}) == seat_at(0));
+  CHECK(*seats.choose({.name = "Zoe", .seat = seat_at(2)}) == seat_at(2));
+  seats.sit(person(0));
+  seats.sit(robot(2));
+  CHECK(*seats.choose({.name = "Zoe"}) == seat_at(1));
+  CHECK(refused(seats, {.name = "Zoe", .seat = seat_at(0)}) == RoomError::seat_taken);
+  CHECK(refused(seats, {.name = "Zoe", .seat = seat_at(2)}) == RoomError::seat_taken);
+  CHECK(refused(seats, {.name = "Zoe", .seat = seat_at(3)}) == RoomError::no_such_seat);
+  CHECK(refused(seats, {.name = "ann"}) == RoomError::name_taken);
+  CHECK(refused(seats, {.name = "Ann", .seat = seat_at(1)}) == RoomError::name_taken);
+  CHECK_FALSE(seats.full());
+  seats.sit(person(1));
+  CHECK(seats.full());
+  CHECK(refused(seats, {.name = "Zoe"}) == RoomError::room_full);
+  CHECK(seats.size() == 3);
+  CHECK(seats.exists(seat_at(2)));
+  CHECK_FALSE(seats.exists(seat_at(3)));
 }
 
-TEST_CASE("a request that waits for another's seat is answered when storing fails") {
-  TestTable t("kingdomino players=3");
-  TestAnswer<room::SeatGrant> first;
-  TestAnswer<room::SeatGrant> second;
-  t.room.take_seat({"Ann", {}}, std::nullopt, t.now, first.done());
-  t.room.take_seat({"Bob", {}}, std::nullopt, t.now, second.done());
-  t.room.halt();
-  CHECK(first.error() == RoomError::halted);
-  CHECK(second.error() == RoomError::halted);
+TEST_CASE("a name is in use while its player sits, and so are those that look like it") {
+  Seats seats(2);
+  CHECK_FALSE(seats.has_name(""));
+  seats.sit(person(1));
+  for (const char* name : {"Bob", "bob", "B\u043eb"}) CHECK(seats.has_name(name));
+  CHECK_FALSE(seats.has_name("Ann"));
+  room::Names names;
+  CHECK_FALSE(seats.any_name_in(names));
+  names.add(server::util::skeletons_of("Zoe"));
+  names.add(server::util::skeletons_of(""));
+  CHECK_FALSE(seats.any_name_in(names));
+  names.add(server::util::skeletons_of("BOB"));
+  CHECK(seats.any_name_in(names));
+  seats.stand_up(seat_at(1));
+  CHECK_FALSE(seats.has_name("Bob"));
+  CHECK_FALSE(seats.any_name_in(names));
 }
 
-TEST_CASE("a client that stops waiting has no seat, and no game begins by it") {
-  TestTable t("kingdomino players=2");
-  t.sit("Ann");
-  bool waits = true;
-  TestAnswer<room::SeatGrant> ben;
-  TestAnswer<room::SeatGrant> cleo;
-  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done(), {},
-                   [&](const auto&) { return waits; });
-  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, cleo.done(), {},
-                   [](const auto&) { return true; });
-  waits = false;
-  t.commit();
-  CHECK(ben.pending());
-  // The seat and the name were free again before the next request.
-  CHECK(cleo.value().seat == seat_at(1));
-  CHECK(t.journal.all<room::SeatLeft>().size() == 1);
-  CHECK(t.journal.all<room::Begun>().size() == 1);
-  CHECK(t.room.state() == protocol::RoomState::playing);
+TEST_CASE("a token opens the seat of its person, and nothing opens a bot's") {
+  Seats seats(3);
+  seats.sit(person(1));
+  SeatTaken bot = robot(0);
+  bot.token = hash_token("bot");
+  seats.sit(bot);
+  CHECK(seats.of_token("Bob") == seat_at(1));
+  for (const char* token : {"", "Bob-", "BOB", "bot"}) CHECK_FALSE(seats.of_token(token));
+  seats.set_token(seat_at(1), hash_token("new"));
+  CHECK(seats.of_token("new") == seat_at(1));
+  CHECK_FALSE(seats.of_token("Bob"));
+  seats.stand_up(seat_at(1));
+  CHECK_FALSE(seats.of_token("new"));
 }
 
-TEST_CASE("the last seat is known when it is stored, before the game begins") {
-  TestTable t("kingdomino players=2");
-  t.sit("Ann");
-  TestAnswer<room::SeatGrant> ben;
-  std::optional<room::SeatGrant> stored;
-  const auto waits = [&](const room::SeatGrant& grant) {
-    stored = grant;
-    CHECK(ben.pending());
-    CHECK(t.room.state() == protocol::RoomState::waiting);
-    return true;
+TEST_CASE("a known player is found on the first seat of theirs") {
+  Seats seats(4);
+  seats.sit(person(0));
+  SeatTaken bot = robot(1);
+  bot.who.player = "p1";
+  seats.sit(bot);
+  CHECK_FALSE(seats.of_player("p1"));
+  CHECK_FALSE(seats.of_player(""));
+  seats.sit(person(3, {"p1", true}));
+  CHECK(seats.of_player("p1") == seat_at(3));
+  seats.sit(person(2, {"p1", true}));
+  CHECK(seats.of_player("p1") == seat_at(2));
+  CHECK_FALSE(seats.of_player("p2"));
+}
+
+TEST_CASE("bots are always ready, and a person who sits down is not") {
+  Seats seats(2);
+  seats.sit(person(0));
+  seats.sit(robot(1));
+  CHECK_FALSE(seats.ready(seat_at(0)));
+  CHECK(seats.ready(seat_at(1)));
+  CHECK(seats.bot(seat_at(1)) == BotLevel::random);
+  CHECK_FALSE(seats.bot(seat_at(0)));
+  seats.set_ready(seat_at(0), true);
+  CHECK(seats.ready(seat_at(0)));
+  seats.set_ready(seat_at(0), false);
+  CHECK_FALSE(seats.ready(seat_at(0)));
+  seats.set_ready(seat_at(0), true);
+  seats.unready_all();
+  CHECK_FALSE(seats.ready(seat_at(0)));
+  CHECK(seats.ready(seat_at(1)));
+
+  seats.set_ready(seat_at(0), true);
+  seats.sit(person(0));
+  CHECK_FALSE(seats.ready(seat_at(0)));
+  seats.set_ready(seat_at(0), true);
+  seats.stand_up(seat_at(0));
+  CHECK(seats.on(seat_at(0)) == nullptr);
+  CHECK_FALSE(seats.bot(seat_at(0)));
+  CHECK_FALSE(seats.ready(seat_at(0)));
+}
+
+TEST_CASE("all seats are replaced, and nobody is ready any longer") {
+  Seats seats(3);
+  seats.sit(person(2));
+  seats.sit(person(0));
+  CHECK(text_of(seats.sitting()) == "Ann 0, Cat 2");
+  seats.set_ready(seat_at(0), true);
+  seats.arrange(2, {person(1)});
+  CHECK(seats.size() == 2);
+  CHECK(text_of(seats.sitting()) == "Bob 1");
+  CHECK_FALSE(seats.ready(seat_at(0)));
+  CHECK(seats.has_name("Bob"));
+  CHECK_FALSE(seats.has_name("Ann"));
+}
+
+TEST_CASE("a newcomer who gets a seat is a person, and nothing of the one before is theirs") {
+  Seats seats(2);
+  seats.sit(person(0, {"p1", true}));
+  seats.sit(robot(1));
+  for (const std::size_t seat : {0u, 1u}) {
+    const std::string name = seat == 0 ? "Zoe" : "Yan";
+    seats.give(seat_at(seat), name, hash_token(name));
+    const SeatTaken& taken = *seats.on(seat_at(seat));
+    CHECK(taken.seat == seat_at(seat));
+    CHECK(taken.name == name);
+    CHECK_FALSE(taken.bot);
+    CHECK(taken.who == Identity{});
+    CHECK(seats.of_token(name) == seat_at(seat));
+    CHECK(seats.has_name(name));
+  }
+  CHECK_FALSE(seats.has_name("Ann"));
+}
+
+TEST_CASE("a game is rated among different registered persons") {
+  const Identity ann{"p1", true}, bob{"p2", true}, guest{"p3", false};
+  CHECK_FALSE(room::unrateable({}));
+  CHECK_FALSE(room::unrateable({person(0, ann), person(1, bob)}));
+  CHECK(room::unrateable({person(0, ann), robot(1)}) == RoomError::rated_without_bots);
+  CHECK(room::unrateable({person(0, ann), person(1, guest)}) == RoomError::not_registered);
+  CHECK(room::unrateable({person(0, ann), person(1, bob), person(2, ann)}) ==
+        RoomError::already_seated);
+}
+
+TEST_CASE("on fewer seats each player keeps the seat, or moves to the first free one") {
+  const auto moved = [](const std::vector<SeatTaken>& sitting, std::size_t count) {
+    const auto seats = room::moved_up(sitting, count);
+    return seats ? text_of(*seats) : "too many";
   };
-  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done(), {}, waits);
-  t.commit();
-  REQUIRE(stored);
-  CHECK(stored->seat == ben.value().seat);
-  CHECK(stored->token == ben.value().token);
-  CHECK(t.room.state() == protocol::RoomState::playing);
-}
-
-TEST_CASE("the last seat of a client that stops waiting leaves the room waiting") {
-  TestTable t("kingdomino players=2");
-  t.sit("Ann");
-  TestAnswer<room::SeatGrant> ben;
-  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done(), {},
-                   [](const auto&) { return false; });
-  t.commit();
-  CHECK(ben.pending());
-  CHECK(t.room.state() == protocol::RoomState::waiting);
-  CHECK_FALSE(t.room.info().seats[1].name.has_value());
-  CHECK(t.journal.all<room::Begun>().empty());
-}
-
-TEST_CASE("no client learns of a taken seat before it is durable") {
-  TestTable t("kingdomino players=3");
-  Recorder watcher;
-  t.watch(watcher);
-  watcher.take();
-  TestAnswer<room::SeatGrant> ann;
-  t.room.take_seat({"Ann", {}}, std::nullopt, t.now, ann.done());
-  CHECK(watcher.take().empty());
-  CHECK_FALSE(t.room.info().seats[0].name.has_value());
-  Recorder late;
-  t.watch(late);
-  for (const auto& frame : late.frames) CHECK(frame->find("Ann") == std::string::npos);
-
-  t.commit();
-  CHECK(ann.value().seat == seat_at(0));
-  CHECK(t.room.info().seats[0].name == "Ann");
-  CHECK(watcher.take_one()["seats"][0] == json{{"seat", 0},
-                                               {"name", "Ann"},
-                                               {"connected", false},
-                                               {"bot", nullptr},
-                                               {"ready", false},
-                                               {"host", false},
-                                               {"muted", false},
-                                               {"away_at", nullptr},
-                                               {"player", nullptr}});
-}
-
-TEST_CASE("a token opens its seat only when the seat is durable") {
-  TestTable t("kingdomino players=3");
-  TestAnswer<room::SeatGrant> ann;
-  t.room.take_seat({"Ann", {}}, std::nullopt, t.now, ann.done());
-  Recorder early;
-  CHECK(t.room.enter(early, {.token = "token-1"}, t.now) == Close::bad_token);
-  CHECK(early.frames.empty());
-  t.commit();
-  CHECK_FALSE(t.room.enter(early, {.token = "token-1"}, t.now));
-}
-
-TEST_CASE("leaving takes effect when it is durable, and the seat is free again") {
-  TestTable t("kingdomino players=3");
-  t.tokens.push_back(t.sit("Ann"));
-  Recorder ann;
-  Recorder watcher;
-  t.play(ann, 0);
-  t.watch(watcher);
-  watcher.take();
-  TestAnswer<std::monostate> left;
-  t.room.leave_seat(seat_at(0), {t.tokens[0]}, t.now, left.done());
-  CHECK(left.pending());
-  CHECK(t.room.info().seats[0].name == "Ann");
-  CHECK(watcher.take().empty());
-  CHECK_FALSE(ann.dismissed);
-
-  t.commit();
-  CHECK_FALSE(left.pending());
-  CHECK_FALSE(left.error());
-  CHECK(ann.dismissed == Close::left);
-  CHECK(watcher.take_one()["seats"][0]["name"].is_null());
-  Recorder again;
-  CHECK(t.play(again, 0) == Close::bad_token);
-  CHECK(t.sit("Ann", seat_at(0)) != t.tokens[0]);
-}
-
-TEST_CASE("only the token of a seat leaves it") {
-  TestTable t("kingdomino players=3");
-  const std::string ann = t.sit("Ann");
-  t.sit("Bob");
-  const auto refusal = [&](std::size_t seat, const std::string& token) {
-    TestAnswer<std::monostate> answer;
-    t.room.leave_seat(seat_at(seat), {token}, t.now, answer.done());
-    return answer.error();
-  };
-  CHECK(refusal(1, ann) == RoomError::bad_token);
-  CHECK(refusal(0, "") == RoomError::bad_token);
-  CHECK(refusal(2, ann) == RoomError::bad_token);
-  CHECK(refusal(3, ann) == RoomError::no_such_seat);
-  CHECK(t.journal.written.size() == 2);
-}
-
-TEST_CASE("the game begins with the last seat, and is dealt once") {
-  TestTable t("kingdomino players=3");
-  t.sit("Ann", seat_at(2));
-  t.sit("Bob", seat_at(0));
-  CHECK(t.journal.all<room::Begun>().empty());
-  TestAnswer<room::SeatGrant> cat;
-  t.room.take_seat({"Cat", {}}, std::nullopt, t.now, cat.done());
-  CHECK(t.journal.all<room::Begun>().empty());
-  t.commit_one();  // the seat, not yet the deal
-  CHECK(t.journal.all<room::Begun>().size() == 1);
-  CHECK(t.room.info().state == protocol::RoomState::waiting);
-  CHECK(cat.pending());
-  TestAnswer<room::SeatGrant> dan;
-  t.room.take_seat({"Dan", {}}, std::nullopt, t.now, dan.done());
-  t.commit_one();
-  CHECK(dan.error() == RoomError::already_started);
-  CHECK(cat.value().seat == seat_at(1));
-  CHECK(t.room.info().state == protocol::RoomState::playing);
-  CHECK(t.journal.all<room::Begun>().size() == 1);
-}
-
-TEST_CASE("the deal is shown to all clients when it is durable, and not before") {
-  TestTable t;
-  Recorder watcher;
-  t.watch(watcher);
-  const std::string ann = t.sit("Ann");
-  Recorder mover[2];
-  t.room.enter(mover[0], {.token = ann, .hints = true}, t.now);
-  watcher.take();
-  mover[0].take();
-  TestAnswer<room::SeatGrant> ben;
-  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done());
-  t.commit_one();
-  CHECK(watcher.take_types() == "presence");
-  CHECK(mover[0].take_types() == "presence");
-  t.commit_one();
-  // Ben is away.
-  const std::vector<json> begun = watcher.take();
-  REQUIRE(begun.size() == 2);
-  CHECK(begun[0]["seq"] == 0);
-  CHECK(begun[1]["seats"][1]["away_at"].is_number());
-  // Only the seat to move is prompted.
-  CHECK(mover[0].take_types() ==
-        (t.mover() == 0 ? "snapshot presence prompt" : "snapshot presence"));
-}
-
-TEST_CASE("a player who leaves just before the last seat is taken delays the game") {
-  TestTable t;
-  const std::string ann = t.sit("Ann");
-  TestAnswer<std::monostate> left;
-  t.room.leave_seat(seat_at(0), {ann}, t.now, left.done());
-  TestAnswer<room::SeatGrant> ben;
-  t.room.take_seat({"Ben", {}}, std::nullopt, t.now, ben.done());
-  t.commit();
-  CHECK(t.journal.all<room::Begun>().empty());
-  CHECK_FALSE(left.error());
-  CHECK(ben.value().seat == seat_at(0));
-  t.sit("Cat");
-  CHECK(t.room.info().state == protocol::RoomState::playing);
-}
-
-TEST_CASE("no player can leave a game that has begun") {
-  TestTable t;
-  t.begin();
-  TestAnswer<std::monostate> left;
-  t.room.leave_seat(seat_at(0), {t.tokens[0]}, t.now, left.done());
-  CHECK(left.error() == RoomError::already_started);
-  CHECK(t.refusal_to_sit("Dan") == RoomError::already_started);
-}
-
-TEST_CASE("the journal receives the seat's data, and the token only as a hash") {
-  TestTable t;
-  const std::string token = t.sit("Ann");
-  const auto taken = t.journal.all<room::SeatTaken>().at(0);
-  CHECK(taken.seat == seat_at(0));
-  CHECK(taken.name == "Ann");
-  CHECK(taken.time == server::RoomTime(2000));
-  CHECK(std::string(taken.token.begin(), taken.token.end()).find(token) == std::string::npos);
+  CHECK(moved({person(1), person(2)}, 3) == "Bob 1, Cat 2");
+  CHECK(moved({person(1), person(2), person(3)}, 3) == "Dan 0, Bob 1, Cat 2");
+  CHECK(moved({person(2), person(3)}, 2) == "Cat 0, Dan 1");
+  CHECK(moved({person(0), person(1), person(2)}, 2) == "too many");
 }

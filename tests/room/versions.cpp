@@ -38,46 +38,6 @@ struct Versions : TestHosting {
 
 }  // namespace
 
-TEST_CASE("each change of the game or of its players gives a room another version") {
-  Versions t;
-  std::vector<std::string> seen{t.version()};
-  const auto is_new = [&] {
-    seen.push_back(t.version());
-    return std::ranges::count(seen, seen.back()) == 1;
-  };
-  t.sit("Ann");
-  CHECK(is_new());
-  CHECK_FALSE(t.change_start(Start::host));
-  CHECK(is_new());
-  CHECK_FALSE(t.change_game("kingdomino players=4"));
-  CHECK(is_new());
-  CHECK_FALSE(t.change({.name = "Saturday"}));
-  CHECK(is_new());
-  CHECK_FALSE(t.change({.room_password = room::RoomPassword{}}));
-  CHECK(is_new());
-  CHECK_FALSE(t.change({.room_password = room::RoomPassword{.salt = {1}, .pass = {}}}));
-  CHECK(is_new());
-  CHECK_FALSE(t.move(0, 1));
-  CHECK(is_new());
-  CHECK_FALSE(t.hand_over(1, t.host));
-  CHECK(is_new());
-}
-
-TEST_CASE("spectators, readiness and reconnections do not change the version") {
-  Versions t;
-  t.tokens = {t.sit("Ann"), t.sit("Ben")};
-  const std::string before = t.version();
-  Recorder first;
-  Recorder second;
-  t.come_in(first, second);
-  t.change_start(Start::ready);
-  const std::string ready = t.version();
-  CHECK(ready != before);
-  t.say_ready(first);
-  CHECK(first.take().back()["version"] == ready);
-  CHECK(t.version() == ready);
-}
-
 TEST_CASE("ready applies to the rules that were shown") {
   Versions t;
   t.tokens = {t.sit("Ann"), t.sit("Ben")};
