@@ -1,10 +1,8 @@
-// Clocks: their display, what happens when they run down, and that neither a restart nor an outage
-// costs a player time.
+// Clocks: what happens when they run down, and that neither a restart nor an outage costs a player
+// time.
 #include "server/room/skip.hpp"
 #include "server/util/limits.hpp"
 #include "tests/room/deciding.hpp"
-#include "tests/room/parts.hpp"
-#include "tests/room/support.hpp"
 #include "tests/support/restore_room.hpp"
 
 #include <algorithm>
@@ -43,104 +41,6 @@ void restore(TestGame& from, TestTable& to, std::optional<server::RoomTime> aliv
 }
 
 }  // namespace
-
-TEST_CASE("a room without a clock sends none") {
-  TestGame game;
-  game.move("a");
-  game.commit();
-  game.now += 100'000'000;
-  game.room.tick(game.now);
-  game.commit();
-  for (const json& frame : game.players[0].take()) CHECK(frame["type"] != "status");
-  CHECK(game.journal.all<room::Acted>().size() == 1);
-}
-
-TEST_CASE("each turn has its time, and an act its network allowance") {
-  TestGame game(with_move_clock(30));
-  const std::size_t first = game.mover();
-  const json dealt = clock_of(game);
-  CHECK(dealt["seat"] == first);
-  CHECK(dealt["left"] == json{30'000, 30'000});
-  CHECK(dealt["until"] == 2000 + lag + 30'000);
-  CHECK(dealt["low"] == false);
-
-  game.now += 12'000;
-  game.move("a");
-  game.commit();
-  const json status = newest(game.players[0], "status");
-  CHECK(status["seq"] == 1);
-  CHECK(status["time"] == game.now);
-  CHECK(status["clock"]["left"] == json{30'000, 30'000});
-  CHECK(status["clock"]["seat"] == game.mover());
-  CHECK(status["clock"]["until"] == game.now + lag + 30'000);
-}
-
-TEST_CASE("a bank is spent beyond the allowance, grows by the increment, and is capped") {
-  TestGame game(with_bank(60, 5, 62));
-  const std::size_t first = game.mover();
-  game.now += 1000 + lag;
-  game.move("a");
-  game.commit();
-  CHECK(clock_of(game)["left"][first] == 62'000);  // 60 − 1 + 5, capped
-
-  while (game.mover() != first) {
-    game.now += lag;
-    game.move("b" + std::to_string(game.room.info().seq));
-    game.commit();
-  }
-  game.now += 20'000 + lag;
-  game.move("c");
-  game.commit();
-  const auto left = clock_of(game)["left"][first].get<Milliseconds>();
-  CHECK(left >= 42'000);
-  CHECK(left <= 47'000);
-}
-
-TEST_CASE("steps of one turn share its time") {
-  TestGame game(with_move_clock(30));
-  game.advance(4);  // the first line is drafted; now a turn has two steps
-  const std::size_t mover = game.mover();
-  game.now += 10'000 + lag;
-  game.move("place");
-  game.commit();
-  REQUIRE(game.mover() == mover);
-  CHECK(clock_of(game)["left"][mover] == 20'000);
-}
-
-TEST_CASE("a turn has its whole time after a stand-in has ended the turn before") {
-  const ClockKind kind = GENERATE(ClockKind::move, ClockKind::days, ClockKind::bank);
-  const bool taken_over = GENERATE(false, true);
-  Ground t({.clock = {.kind = kind, .seconds = 100, .increment = 7, .cap = 100}});
-  t.deal();
-  const std::size_t seat = t.mover();
-  const auto left = [&] { return t.room.game->status().clock().left(t.now)[seat]; };
-  const auto come_back = [&] {
-    if (taken_over)
-      t.decide(protocol::TakeOver{seat_at(seat), "Zoe"});
-    else
-      t.decide(protocol::HandBack{seat_at(seat)});
-  };
-  t.now += 70'000 + lag;
-  t.decide(protocol::StandIn{.seat = seat_at(seat)});
-  come_back();
-  CHECK(left() == 30'000);  // of the same turn
-  t.decide(protocol::StandIn{.seat = seat_at(seat)});
-  t.accept("m1");
-  t.room.game->announce_act();
-  REQUIRE(t.mover() != seat);
-  come_back();
-  CHECK(left() == (kind == ClockKind::bank ? 30'000 : 100'000));
-}
-
-TEST_CASE("when little time is left all clients are notified once") {
-  TestGame game(with_move_clock(30));
-  game.now += lag + 30'000 - 9'000;
-  game.room.tick(game.now);
-  CHECK(newest(game.players[0], "status")["clock"]["low"] == true);
-  game.now += 1000;
-  game.room.tick(game.now);
-  for (const json& frame : game.players[0].take()) CHECK(frame["type"] != "status");
-}
 
 TEST_CASE("when a player's time is up a bot finishes the turn") {
   TestGame game(with_move_clock(30));
@@ -301,30 +201,4 @@ TEST_CASE("the time in which an act cannot be stored is given back") {
     game.room.tick(game.now);
     CHECK(game.journal.all<room::Ruled>().empty());
   }
-}
-
-TEST_CASE("bots have no clock") {
-  TestTable table(with_move_clock(30));
-  TestAnswer<room::RoomGrant> opened;
-  table.room.open({}, opened.done());
-  table.commit();
-  table.tokens.push_back(table.sit("Ann"));
-  TestAnswer<protocol::RoomInfo> seated;
-  table.room.seat_bots(bots::Level::random, {opened.value().host}, table.now, seated.done());
-  table.commit();
-  CHECK_FALSE(seated.error());
-  Recorder ann;
-  CHECK_FALSE(table.play(ann, 0));
-  const json clock = newest(ann, "status")["clock"];
-  CHECK(clock["left"] == json{30'000, nullptr});
-  CHECK(clock["seat"].is_null() == (table.mover() == 1));
-}
-
-TEST_CASE("with days for a turn no player needs to be connected") {
-  TestGame game(protocol::Settings{.clock = {.kind = ClockKind::days, .seconds = 3 * 86'400}});
-  game.room.exit(game.players[0], game.now);
-  game.now += 1'000'000;
-  game.room.tick(game.now);
-  CHECK(newest(game.players[1], "presence")["seats"][0]["away_at"].is_null());
-  CHECK(clock_of(game)["until"] == 2000 + lag + 3 * 86'400'000);
 }

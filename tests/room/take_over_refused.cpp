@@ -134,17 +134,3 @@ TEST_CASE("a delayed spectator learns the outcome of the proposal") {
   game.commit();
   CHECK(grant_to(zoe)["seat"] == 1);
 }
-
-TEST_CASE("a clock goes on when a seat is taken over, and a bot's seat has all of it") {
-  TestGame game(protocol::Settings{.clock = {protocol::ClockKind::bank, 300, 0, 300}});
-  const std::size_t mover = game.mover();
-  Watcher zoe(game, "Zoe");
-  game.now += 100'500;
-  game.room.receive(zoe, wish(mover), game.now);
-  vote(game, 1 - mover, true);
-  vote(game, mover, true);
-  game.commit();
-  const json clock = newest(game.players[1 - mover], "status")["clock"];
-  CHECK(clock["left"][mover] == 200'000);
-  CHECK(clock["seat"] == mover);
-}
