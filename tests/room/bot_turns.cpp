@@ -100,20 +100,6 @@ TEST_CASE("no bot plays on when the server stops or halts") {
   CHECK(halted.journal.written.size() == written);
 }
 
-TEST_CASE("a bot that does not answer is asked again, after a while") {
-  Duel t;
-  t.asked();
-  t.room.tick(t.now + bot_timeout - 1);
-  CHECK(t.asked() == 0);
-  t.room.tick(t.now + bot_timeout);
-  CHECK(t.asked() == 1);
-  CHECK(t.bots.asked.back().seq == t.room.info().seq);
-  t.room.tick(t.now + bot_timeout + 1000);
-  CHECK(t.asked() == 0);
-  t.room.tick(t.now + 2 * bot_timeout);
-  CHECK(t.asked() == 1);
-}
-
 TEST_CASE("a restored room asks its bot with the first tick") {
   Duel t;
   TestJournal journal;

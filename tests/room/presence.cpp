@@ -106,10 +106,16 @@ TEST_CASE("a silent player has a time to act, which votes of others and a pause 
   CHECK(t.wait_until(72'000));
   // 30 seconds before the vote and 20 after it are used.
   CHECK(t.presence.away_at(mover) == RoomTime(122'000));
+  t.decide(protocol::Pause{});
+  CHECK(t.wait_until(82'000));
+  CHECK_FALSE(t.presence.away_at(mover));
+  t.decide(protocol::Resume{});
+  CHECK(t.wait_until(92'000));
+  CHECK(t.presence.away_at(mover) == RoomTime(132'000));
 
   t.accept("m1");
   t.room.game->announce_act();
-  CHECK(t.presence.follow(t.room.game.history()->rows()[0]));
+  CHECK(t.presence.follow(t.room.game.history()->rows().back()));
   CHECK_FALSE(t.presence.away_at(mover));
 }
 

@@ -112,33 +112,3 @@ TEST_CASE("a device that no longer waits for its token leaves the seat to the pr
   CHECK_FALSE(t.play(again, 0));
   t.link(0, t.tokens[0]);
 }
-
-TEST_CASE("a ticket works once, for ten minutes, for its seat, and until a newer one is issued") {
-  Carried t;
-  CHECK(t.refusal_to_link(1, t.tokens[0]) == RoomError::bad_token);
-  CHECK(t.refusal_to_link(5, t.tokens[0]) == RoomError::no_such_seat);
-  const std::string first = t.link(0, t.tokens[0]);
-  CHECK(t.carry(1, first).error() == RoomError::bad_ticket);
-  CHECK(t.carry(7, first).error() == RoomError::bad_ticket);
-  CHECK(t.carry(0, t.tokens[0]).error() == RoomError::bad_ticket);
-  const std::string second = t.link(0, t.tokens[0]);
-  CHECK(t.carry(0, first).error() == RoomError::bad_ticket);
-  t.now += 600'000;
-  CHECK(t.carry(0, second).error() == RoomError::bad_ticket);
-  const std::string third = t.link(0, t.tokens[0]);
-  t.now += 599'999;
-  const auto carried = t.carry(0, third);
-  REQUIRE_FALSE(carried.error());
-  CHECK(t.carry(0, third).error() == RoomError::bad_ticket);
-}
-
-TEST_CASE("a ticket is void once its seat is opened by another token") {
-  Carried t;
-  const std::string one = t.link(0, t.tokens[0]);
-  const std::string other = t.link(1, t.tokens[1]);
-  const auto carried = t.carry(0, one);
-  REQUIRE_FALSE(carried.error());
-  CHECK_FALSE(t.carry(1, other).error());
-  Carried elsewhere;
-  CHECK(elsewhere.carry(0, t.link(0, carried.value().token)).error() == RoomError::bad_ticket);
-}

@@ -1,282 +1,110 @@
-// Connected players who do not act: when the others may go on without them.
-#include "tests/room/deciding.hpp"
-#include "tests/support/restore_room.hpp"
+// The silence of the seat to move, without a room.
+#include "server/room/silence.hpp"
 
-using namespace tests;
-using protocol::Milliseconds;
+#include "tests/support/catch.hpp"
+
+using engine::Seat;
+using engine::seat_at;
+using server::RoomTime;
+using server::room::Silence;
 
 namespace {
 
-const protocol::Settings two_minutes{.turn_patience = 120};
+constexpr Seat ann = seat_at(0);
+constexpr Seat bob = seat_at(1);
+constexpr server::Milliseconds all_time = 100'000;
 
-// The room's tick, once a second.
-void wait(TestTable& table, int seconds) {
-  for (; seconds > 0; --seconds) {
-    table.now += 1000;
-    table.room.tick(table.now);
-    table.commit();
+struct Waited : Silence {
+  // Everybody waits for this seat, and its time runs.
+  bool wait(Seat seat, server::Milliseconds now) {
+    return watch(seat, true, all_time, RoomTime(now));
   }
+  // The same, but its time does not run.
+  bool hold(Seat seat, server::Milliseconds now) {
+    return watch(seat, false, all_time, RoomTime(now));
+  }
+};
+
+// Ann's silence is known.
+Waited silent_ann() {
+  Waited t;
+  t.wait(ann, 0);
+  REQUIRE(t.wait(ann, 60'000));
+  return t;
 }
 
-json away_at(const TestGame& game, std::size_t seat) {
-  const auto time = game.room.info().seats.at(seat).away_at;
-  return time ? json(*time) : json(nullptr);
-}
-
-bool may_stand_in(TestGame& game, std::size_t by, std::size_t seat) {
-  game.players[by].take();
-  propose(game, by, protocol::StandIn{seat_at(seat)});
-  for (const json& frame : game.players[by].take())
-    if (frame["type"] == "rejected") return frame["code"] != "still_there";
-  return true;
+server::room::Ruled ruled(const protocol::Motion& motion) {
+  return {.ruling = {motion, {}}};
 }
 
 }  // namespace
 
-TEST_CASE("a silent player is announced at half of the time, and then the others decide") {
-  TestGame game(two_minutes);
-  const std::size_t silent = game.mover();
-  const std::size_t other = 1 - silent;
-  wait(game, 60);
-  CHECK(game.players[other].take().empty());
-  wait(game, 1);
-  const json told = newest(game.players[other], "presence");
-  CHECK(told["seats"][silent]["away_at"] == game.now - 60'000 + 120'000);
-  CHECK(told["seats"][silent]["connected"] == true);
-  CHECK(told["seats"][other]["away_at"].is_null());
-  CHECK(newest(game.players[silent], "presence") == told);
-  wait(game, 59);
-  CHECK_FALSE(may_stand_in(game, other, silent));
-  CHECK(game.players[silent].take().empty());  // nothing has changed meanwhile
-  wait(game, 1);
-  CHECK(may_stand_in(game, other, silent));
-  game.commit();
-  REQUIRE(rulings(game).size() == 1);
-  CHECK(rulings(game)[0].ruling.by == std::vector{seat_at(other)});
-  CHECK(game.bots.asked.back().seat == seat_at(silent));
+TEST_CASE("a silence is known when half of the time is used") {
+  Waited t;
+  CHECK_FALSE(t.wait(ann, 0));
+  CHECK_FALSE(t.wait(ann, 49'999));
+  CHECK_FALSE(t.until(ann));
+  CHECK(t.wait(ann, 50'000));
+  CHECK(t.until(ann) == RoomTime(all_time));
+  CHECK_FALSE(t.until(bob));
+  CHECK_FALSE(t.wait(ann, 60'000));
+  CHECK(t.until(ann) == RoomTime(all_time));
 }
 
-TEST_CASE("a player who acts has all of the time again, and all clients are notified") {
-  TestGame game(two_minutes);
-  const std::size_t silent = game.mover();
-  wait(game, 100);
-  CHECK(away_at(game, silent).is_number());
-  for (Recorder& player : game.players) player.take();
-  game.move("a");
-  // No client learns of it before it is durable.
-  CHECK(game.players[1 - silent].take().empty());
-  game.commit();
-  const auto frames = game.players[1 - silent].take();
-  REQUIRE(frames.size() == 2);
-  CHECK(frames[0]["type"] == "step");
-  CHECK(frames[1]["seats"][silent]["away_at"].is_null());
-  while (game.mover() != silent) {
-    game.move("m" + std::to_string(game.room.info().seq));
-    game.commit();
-  }
-  wait(game, 60);
-  CHECK(away_at(game, silent).is_null());
+TEST_CASE("time that does not run is not charged, and what was used stays used") {
+  Waited t = silent_ann();
+  CHECK(t.hold(ann, 70'000));
+  CHECK_FALSE(t.until(ann));
+  CHECK_FALSE(t.hold(ann, 170'000));
+  CHECK(t.wait(ann, 270'000));
+  CHECK(t.until(ann) == RoomTime(270'000 + 30'000));
+  // All of it is used.
+  CHECK_FALSE(t.hold(ann, 300'000));
+  CHECK(t.until(ann) == RoomTime(300'000));
 }
 
-TEST_CASE("ordinary play sends no additional frame") {
-  TestGame game(two_minutes);
-  game.advance(2);
-  wait(game, 30);
-  for (Recorder& player : game.players) CHECK(player.take().empty());
-  game.move("m");
-  game.commit();
-  for (Recorder& player : game.players) CHECK(player.take_types() == "step");
+TEST_CASE("another seat begins with the full time, and so does a seat after another") {
+  Waited t = silent_ann();
+  CHECK(t.wait(bob, 60'000));
+  CHECK_FALSE(t.until(ann));
+  CHECK_FALSE(t.wait(bob, 109'999));
+  CHECK(t.wait(bob, 110'000));
+  CHECK(t.until(bob) == RoomTime(160'000));
+  CHECK(t.wait(Seat::none, 111'000));
+  CHECK_FALSE(t.wait(Seat::none, 999'000));
+  CHECK_FALSE(t.until(Seat::none));
+  CHECK_FALSE(t.wait(bob, 999'000));
+  CHECK_FALSE(t.wait(bob, 1'048'999));
 }
 
-TEST_CASE("chat, proposals and open votes do not end silence") {
-  TestGame game(two_minutes);
-  const std::size_t silent = game.mover();
-  const std::size_t other = 1 - silent;
-  for (int second = 0; second < 121; ++second) {
-    if (second % 40 == 0)
-      game.room.receive(game.players[silent], protocol::Chat{.id = "c", .text = "soon"}, game.now);
-    if (second == 10) propose(game, silent, protocol::Pause{});
-    if (second == 80) propose(game, other, protocol::Pause{});
-    wait(game, 1);
-  }
-  CHECK(game.room.info().seats[silent].away_at == game.now);
-}
-
-TEST_CASE("silence pauses while another player's proposal is open, or the game is paused") {
-  TestGame game(two_minutes, "kingdomino players=3");
-  const std::size_t silent = game.mover();
-  const std::size_t first = (silent + 1) % 3;
-  const std::size_t second = (silent + 2) % 3;
-  wait(game, 70);
-  const Milliseconds before = *game.room.info().seats[silent].away_at;
-  propose(game, first, protocol::Pause{});
-  wait(game, 1);
-  CHECK(away_at(game, silent).is_null());
-  wait(game, 19);
-  vote(game, second, true);
-  vote(game, silent, true);
-  game.commit();
-  wait(game, 1000);
-  CHECK(away_at(game, silent).is_null());
-  propose(game, first, protocol::Resume{});
-  vote(game, second, true);
-  vote(game, silent, true);
-  game.commit();
-  wait(game, 1);
-  CHECK(away_at(game, silent) == before + 1'020'000);
-}
-
-TEST_CASE("used time stays used") {
-  TestGame game(two_minutes, "kingdomino players=3");
-  const std::size_t silent = game.mover();
-  wait(game, 121);
-  propose(game, (silent + 1) % 3, protocol::StandIn{seat_at(silent)});
-  wait(game, 1);
-  CHECK(newest(game.players[silent], "proposal")["asked"] == json{(silent + 2) % 3});
-  vote(game, (silent + 2) % 3, true);
-  game.commit();
-  REQUIRE(rulings(game).size() == 1);
-}
-
-TEST_CASE("any frame but chat hands a seat back from its bot") {
-  const auto stood_in = [](TestGame& game) {
-    const std::size_t silent = game.mover();
-    wait(game, 121);
-    propose(game, 1 - silent, protocol::StandIn{seat_at(silent)});
-    game.commit();
-    for (Recorder& player : game.players) player.take();
-    return silent;
+TEST_CASE("the seat's own acts end its silence, and rows that change who plays there") {
+  const auto ends = [](const server::room::Move& row) {
+    Waited t = silent_ann();
+    const bool told = t.follow(row);
+    CHECK(told != t.until(ann).has_value());
+    return told;
   };
-  const auto is_back = [](TestGame& game) {
-    game.commit();
-    return std::holds_alternative<protocol::HandBack>(rulings(game).back().ruling.motion);
-  };
-  SECTION("ready") {
-    TestGame game(two_minutes);
-    const std::size_t silent = stood_in(game);
-    game.room.receive(game.players[silent], protocol::Ping{1}, game.now);
-    game.room.receive(game.players[silent], protocol::Chat{.id = "c", .text = "hi"}, game.now);
-    CHECK_FALSE(is_back(game));
-    game.players[silent].take();
-    game.room.receive(game.players[silent], protocol::Ready{"r", true}, game.now);
-    CHECK(game.players[silent].take_one()["seats"][silent]["ready"] == true);
-    CHECK(is_back(game));
-    CHECK(newest(game.players[silent], "status")["stand_ins"].empty());
-    game.players[silent].take();
-    game.room.receive(game.players[silent], protocol::Ready{"r", true}, game.now);
-    CHECK(refusal_of(game.players[silent]) == "already_started");
-    wait(game, 60);
-    CHECK(away_at(game, silent).is_null());
-  }
-  SECTION("an act, which is rejected and not played") {
-    TestGame game(two_minutes);
-    const std::size_t silent = stood_in(game);
-    game.say(game.players[silent], "a", game.first_legal());
-    CHECK(refusal_of(game.players[silent]) == "stood_in");
-    CHECK(is_back(game));
-    game.players[silent].take();
-    game.say(game.players[silent], "b", game.first_legal());
-    game.commit();
-    CHECK(newest(game.players[silent], "step")["by"] == silent);
-  }
-  SECTION("a proposal") {
-    TestGame game(two_minutes);
-    const std::size_t silent = stood_in(game);
-    propose(game, silent, protocol::CallOff{});
-    CHECK(refusal_of(game.players[silent]) == "stood_in");
-    CHECK(is_back(game));
-  }
-  SECTION("but not where a bot plays for good") {
-    TestGame game(two_minutes);
-    const std::size_t silent = game.mover();
-    wait(game, 121);
-    propose(game, 1 - silent, protocol::StandIn{seat_at(silent), bots::Level::random, true});
-    game.commit();
-    game.players[silent].take();
-    game.room.receive(game.players[silent], protocol::Ready{"r", true}, game.now);
-    CHECK(refusal_of(game.players[silent]) == "already_started");
-    CHECK_FALSE(is_back(game));
-  }
+  CHECK(ends(server::room::Acted{.seat = ann}));
+  CHECK(ends(server::room::Begun{}));
+  CHECK(ends(ruled(protocol::StandIn{.seat = ann})));
+  CHECK(ends(ruled(protocol::HandBack{ann})));
+  CHECK(ends(ruled(protocol::TakeOver{ann, "Zoe"})));
+  CHECK(ends(ruled(protocol::TakeBack{})));
+
+  CHECK_FALSE(ends(server::room::Acted{.seat = bob}));
+  CHECK_FALSE(ends(ruled(protocol::StandIn{.seat = bob})));
+  CHECK_FALSE(ends(ruled(protocol::HandBack{bob})));
+  CHECK_FALSE(ends(ruled(protocol::TakeOver{bob, "Zoe"})));
+  CHECK_FALSE(ends(ruled(protocol::Pause{})));
+  CHECK_FALSE(ends(ruled(protocol::Resume{})));
+  CHECK_FALSE(ends(ruled(protocol::GiveBack{1000})));
 }
 
-TEST_CASE("a player who loses the connection again and again stays silent") {
-  TestGame game(protocol::Settings{.patience = 3600, .turn_patience = 120});
-  const std::size_t silent = game.mover();
-  for (int i = 0; i < 6; ++i) {
-    game.room.exit(game.players[silent], game.now);
-    wait(game, 19);
-    game.players[silent] = {};
-    CHECK_FALSE(game.play(game.players[silent], silent));
-    wait(game, 2);
-  }
-  CHECK(may_stand_in(game, 1 - silent, silent));
-}
-
-TEST_CASE("a long absence counts as absence, and the time of the turn waits") {
-  TestGame game(protocol::Settings{.patience = 3600, .turn_patience = 120});
-  const std::size_t silent = game.mover();
-  game.room.exit(game.players[silent], game.now);
-  wait(game, 1000);
-  CHECK_FALSE(may_stand_in(game, 1 - silent, silent));
-  game.players[silent] = {};
-  CHECK_FALSE(game.play(game.players[silent], silent));
-  wait(game, 30);
-  CHECK(away_at(game, silent).is_null());
-}
-
-TEST_CASE("a game that is dealt and not yet announced waits for no player") {
-  TestTable table(two_minutes);
-  table.sit("Ann");
-  TestAnswer<room::SeatGrant> answer;
-  table.room.take_seat({"Ben", {}}, std::nullopt, table.now, answer.done());
-  table.commit_one();
-  CHECK(answer.pending());
-  table.room.tick(table.now + 1000);
-  table.commit();
-  REQUIRE_FALSE(answer.pending());
-}
-
-TEST_CASE("no player is silent in a game with a clock, or without a silence limit") {
-  for (const protocol::Settings& settings :
-       {protocol::Settings{.turn_patience = 0},
-        protocol::Settings{.clock = {protocol::ClockKind::days, 86'400}, .turn_patience = 1},
-        protocol::Settings{.clock = {protocol::ClockKind::move, 7200}, .turn_patience = 1}}) {
-    TestGame game(settings);
-    const std::size_t silent = game.mover();
-    wait(game, 3000);
-    CHECK(away_at(game, silent).is_null());
-    CHECK_FALSE(may_stand_in(game, 1 - silent, silent));
-  }
-}
-
-TEST_CASE("a bot is never silent, nor is a player whose act is on its way to the disk") {
-  TestGame game(two_minutes);
-  const std::size_t silent = game.mover();
-  game.move("a");
-  for (int i = 0; i < 500; ++i) game.room.tick(game.now += 1000);
-  CHECK(away_at(game, silent).is_null());
-  CHECK(away_at(game, 1 - silent).is_null());
-}
-
-TEST_CASE("the others end the game without a silent player") {
-  TestGame game(two_minutes);
-  const std::size_t silent = game.mover();
-  wait(game, 121);
-  propose(game, 1 - silent, protocol::CallOff{});
-  game.commit();
-  CHECK(game.room.state() == protocol::RoomState::finished);
-  CHECK(away_at(game, silent).is_null());
-}
-
-TEST_CASE("after a restart all players have all of the time again") {
-  TestGame game(two_minutes);
-  const std::size_t silent = game.mover();
-  wait(game, 121);
-  TestTable again(two_minutes);
-  again.now = game.now;
-  const auto begun = game.journal.all<room::Begun>();
-  restore(again.room, game.journal.seats(), begun.at(0), game.moves(), game.now);
-  for (int i = 0; i < 60; ++i) again.room.tick(again.now += 1000);
-  // No client is connected: the absence is announced.
-  CHECK(again.room.info().seats[silent].away_at > again.now);
+TEST_CASE("an act gives the full time again, also before the silence is known") {
+  Waited t;
+  t.wait(ann, 0);
+  t.wait(ann, 40'000);
+  CHECK_FALSE(t.follow(server::room::Acted{.seat = ann}));
+  CHECK_FALSE(t.wait(ann, 40'000));
+  CHECK_FALSE(t.wait(ann, 89'999));
 }
