@@ -25,8 +25,8 @@ const NAMES = new RegExp(
 // Words that are the same in several languages; test/words.test.ts of the page compares its texts.
 const COMMON = new RegExp(
   '^([Cc]hat|Kingdomino|Queendomino|Name|Statue|[Tt]eams?|Domino|[Bb]ots?|no|Password|Total|min|' +
-    'Expert|Messages|Phrases|Table|mine|minutes?|[Pp]oints?|provisional|Beginner|Ratings?|Sorry|' +
-    'Tips?|Start)$',
+    'Expert|Messages|Notifications|Phrases|Table|mine|minutes?|[Pp]oints?|provisional|Beginner|' +
+    'Ratings?|Sorry|Tips?|Start)$',
 );
 
 /** The English texts of the screen. */
