@@ -38,7 +38,7 @@ void Listing::forget(const ListedEntry& entry) {
   games_ -= entry.playing ? 1 : 0;
   if (!entry.listed) return;
   shown_.erase(entry.place);
-  surplus_.erase(entry.place);
+  surplus_of(entry.payer).erase(entry.place);
   const auto found = listed_by_payer_.find(entry.payer);
   if (found == listed_by_payer_.end()) return;
   found->second.erase(entry.place);
@@ -48,14 +48,15 @@ void Listing::forget(const ListedEntry& entry) {
 void Listing::share_out(const std::string& payer) {
   const auto found = listed_by_payer_.find(payer);
   if (found == listed_by_payer_.end()) return;
+  ShownRooms& surplus = surplus_of(payer);
   // One room has come, which is in the surplus, or gone: at most one more is on the wrong side.
   auto place = found->second.begin();
   for (std::size_t i = 0; i < limits::rooms_listed_of_address_max; ++i, ++place) {
     if (place == found->second.end()) return;
-    if (auto room = surplus_.extract(*place)) shown_.insert(std::move(room));
+    if (auto room = surplus.extract(*place)) shown_.insert(std::move(room));
   }
   if (place == found->second.end()) return;
-  if (auto room = shown_.extract(*place)) surplus_.insert(std::move(room));
+  if (auto room = shown_.extract(*place)) surplus.insert(std::move(room));
 }
 
 void Listing::put(const RoomInfo& info, const std::string& payer) {
@@ -77,10 +78,9 @@ void Listing::put(const RoomInfo& info, const std::string& payer) {
   clients_ += entry.clients;
   games_ += entry.playing ? 1 : 0;
   if (entry.listed) {
-    auto& rooms = payer.empty() ? shown_ : surplus_;
-    rooms[entry.place] = {
+    surplus_of(payer)[entry.place] = {
         .room = std::move(room), .version = version_, .own_text = std::make_shared<Shown::Text>()};
-    if (!payer.empty()) listed_by_payer_[payer].insert(entry.place);
+    listed_by_payer_[payer].insert(entry.place);
   }
   share_out(payer);
 }
@@ -142,7 +142,8 @@ Listing::Snapshot Listing::local_snapshot(std::size_t most) const {
 
 Listing::Snapshot Listing::local_rooms(std::size_t most) const {
   Snapshot snapshot{.rooms = {},
-                    .more = shown_.size() - std::min(most, shown_.size()) + surplus_.size(),
+                    .more = shown_.size() - std::min(most, shown_.size()) + surplus_[0].size() +
+                            surplus_[1].size(),
                     .clients = clients_,
                     .games = games_};
   for (const auto& [place, shown] : shown_) {
@@ -174,13 +175,14 @@ Listing::Snapshot Listing::snapshot(std::size_t most) const {
     snapshot.more += snapshot.rooms.size() - most;
     snapshot.rooms.resize(most);
   }
-  if (snapshot.rooms.size() == most || surplus_.empty()) return snapshot;
-  for (const auto& [place, shown] : surplus_) {
-    if (snapshot.rooms.size() == most) break;
-    snapshot.rooms.push_back(shown);
-    --snapshot.more;
-  }
-  sort_by_place(snapshot.rooms);
+  const std::size_t shares = snapshot.rooms.size();
+  for (const ShownRooms& surplus : surplus_)
+    for (const auto& [place, shown] : surplus) {
+      if (snapshot.rooms.size() == most) break;
+      snapshot.rooms.push_back(shown);
+      --snapshot.more;
+    }
+  if (snapshot.rooms.size() > shares) sort_by_place(snapshot.rooms);
   return snapshot;
 }
 

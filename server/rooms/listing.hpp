@@ -3,12 +3,15 @@
 // their threads. Each call takes a lock for a moment.
 //
 // While more rooms are listed than are shown, each address has at most a share of the places: its
-// newest rooms. Its others fill the places that nobody else needs.
+// newest rooms. Its others fill the places that nobody else needs. Rooms of unknown addresses have
+// one share together, and the first of the free places: they may belong to many people, or all to
+// one.
 #pragma once
 
 #include "protocol/notice.hpp"
 #include "protocol/room_list.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -47,7 +50,7 @@ class Listing {
     std::string tag = {};
   };
 
-  // `payer`: the address that has opened the room; empty: no share applies.
+  // `payer`: the address that has opened the room; empty: unknown, or exempt.
   void put(const protocol::RoomInfo& info, const std::string& payer = "");
   void remove(const protocol::RoomCode& code);
 
@@ -66,7 +69,7 @@ class Listing {
   // A room of this server counts only here, even if another server still lists it.
   Snapshot snapshot(std::size_t most) const;
 
-  // The same for this server alone, and of each address its share only, for the lists of others.
+  // The same for this server alone, and of each share no more than that, for the lists of others.
   std::uint64_t version_here() const;
   Snapshot local_snapshot(std::size_t most) const;
 
@@ -80,8 +83,10 @@ class Listing {
     ListPosition place;
     std::string payer;
   };
+  using ShownRooms = std::map<ListPosition, Shown>;
   void forget(const ListedEntry& entry);
-  // After a change: the newest rooms of the payer are in `shown_`, the others in `surplus_`.
+  ShownRooms& surplus_of(const std::string& payer) { return surplus_[payer.empty() ? 0 : 1]; }
+  // After a change: the newest rooms of the payer are in `shown_`, the others in its surplus.
   void share_out(const std::string& payer);
   Snapshot local_rooms(std::size_t most) const;
   static void sort_by_place(std::vector<Shown>& rooms);
@@ -91,15 +96,16 @@ class Listing {
   const std::string name_;  // random
   mutable std::mutex mutex_;
   std::unordered_map<protocol::RoomCode, ListedEntry> rooms_;
-  std::map<ListPosition, Shown> shown_;
-  std::map<ListPosition, Shown> surplus_;  // above the shares of their payers
+  ShownRooms shown_;
+  // Above the shares: of the empty payer, which come first; of all others.
+  std::array<ShownRooms, 2> surplus_;
   std::unordered_map<std::string, std::set<ListPosition>> listed_by_payer_;
   std::size_t clients_ = 0;
   std::size_t games_ = 0;
   std::uint64_t version_here_ = 0;
   std::uint64_t version_ = 0;
   std::map<std::string, NodeList> node_lists_;  // by server
-  std::map<ListPosition, Shown> shown_remote_;
+  ShownRooms shown_remote_;
 };
 
 }  // namespace server::rooms

@@ -268,6 +268,19 @@ void list_many(Listing& listing, const std::string& payer, std::size_t count,
     listing.put(sample_room(RoomCode(payer + std::to_string(i)), created++), payer);
 }
 
+// Codes "old0", "old1", … of rooms of as many addresses.
+void list_crowd(Listing& listing, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i)
+    listing.put(sample_room(RoomCode("old" + std::to_string(i)), static_cast<std::int64_t>(i)),
+                "crowd" + std::to_string(i));
+}
+
+// Codes "kept0", "kept1", … of rooms that were opened before a restart, or on another server.
+void list_kept(Listing& listing, std::size_t count, protocol::Milliseconds created) {
+  for (std::size_t i = 0; i < count; ++i)
+    listing.put(sample_room(RoomCode("kept" + std::to_string(i)), created++));
+}
+
 std::size_t rooms_of(const std::string& payer, const Listing::Snapshot& snapshot) {
   std::size_t found = 0;
   for (const auto& shown : snapshot.rooms) found += shown.code().text().starts_with(payer) ? 1 : 0;
@@ -280,8 +293,7 @@ TEST_CASE("an address has its share of the places while others need them, its ne
   Listing listing;
   list_many(listing, "b", limits::rooms_listed_max, 1'000);
   list_many(listing, "a", 3 * limits::rooms_listed_max, 10'000);
-  for (std::size_t i = 0; i < limits::rooms_listed_max; ++i)
-    listing.put(sample_room(RoomCode("old" + std::to_string(i)), static_cast<std::int64_t>(i)));
+  list_crowd(listing, limits::rooms_listed_max);
   const auto snapshot = listing.snapshot(limits::rooms_listed_max);
   CHECK(snapshot.rooms.size() == limits::rooms_listed_max);
   CHECK(rooms_of("a", snapshot) == share);
@@ -305,7 +317,36 @@ TEST_CASE("places that nobody else needs are free to all, and the newest come fi
   CHECK(listing.local_snapshot(share + 3).more == 5);
 }
 
+TEST_CASE("rooms of unknown addresses have the whole list as long as nobody else needs it") {
+  Listing listing;
+  list_kept(listing, limits::rooms_listed_max + 5, 1'000);
+  auto snapshot = listing.snapshot(limits::rooms_listed_max);
+  CHECK(rooms_of("kept", snapshot) == limits::rooms_listed_max);
+  CHECK(snapshot.rooms.front().code() == "kept104");
+  CHECK(snapshot.more == 5);
+
+  // They are newer: those of another server that was taken over.
+  list_crowd(listing, limits::rooms_listed_max - share);
+  snapshot = listing.snapshot(limits::rooms_listed_max);
+  CHECK(rooms_of("old", snapshot) == limits::rooms_listed_max - share);
+  CHECK(rooms_of("kept", snapshot) == share);
+  CHECK(snapshot.more == limits::rooms_listed_max + 5 - share);
+  CHECK(rooms_of("kept", listing.local_snapshot(limits::rooms_listed_max)) == share);
+}
+
+TEST_CASE("rooms of unknown addresses come before those that an address has above its share") {
+  Listing listing;
+  list_kept(listing, 3 * share, 1'000);
+  list_many(listing, "a", 3 * limits::rooms_listed_max, 10'000);
+  const auto snapshot = listing.snapshot(limits::rooms_listed_max);
+  CHECK(rooms_of("kept", snapshot) == 3 * share);
+  CHECK(rooms_of("a", snapshot) == limits::rooms_listed_max - 3 * share);
+  CHECK(std::ranges::is_sorted(snapshot.rooms, std::ranges::greater(),
+                               [](const auto& shown) { return shown.room->created; }));
+}
+
 TEST_CASE("a share is right after any changes") {
+  const std::string payer = GENERATE(as<std::string>{}, "a", "");
   Listing listing;
   std::mt19937 dice(1);
   std::map<int, bool> here;  // rooms of one address by their age: listed or not
@@ -317,7 +358,7 @@ TEST_CASE("a share is right after any changes") {
       here.erase(age);
     } else {
       here[age] = dice() % 4 > 0;
-      listing.put(sample_room(code, -age, 0, here[age]), "a");
+      listing.put(sample_room(code, -age, 0, here[age]), payer);
     }
     std::string expected;
     std::size_t left = share;
