@@ -24,6 +24,7 @@
 #include "server/players/accounts.hpp"
 #include "server/players/bans.hpp"
 #include "server/players/players.hpp"
+#include "server/rooms/archive.hpp"
 #include "server/rooms/directory.hpp"
 #include "server/rooms/game_files.hpp"
 #include "server/rooms/room_factory.hpp"
@@ -63,6 +64,7 @@ struct HttpContext {
   cluster::RoomLocator* nodes = nullptr;             // null: the server runs alone
   cluster::NodeSeal* seal = nullptr;                 // of these nodes; null: the server runs alone
   cluster::FinishedRooms* finished_rooms = nullptr;  // null: nodes read them, or nothing is stored
+  rooms::DealArchive* deals = nullptr;  // on the thread of the past games; null: nothing is stored
   std::uint32_t spectators_max = limits::spectators_per_room_max;  // per room
   alerts::Subscriptions* alerts = nullptr;              // on the thread of the lookups; null: none
   const alerts::AlertService* alert_service = nullptr;  // null: no alerts

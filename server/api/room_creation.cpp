@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <exception>
 #include <optional>
 #include <string>
 #include <utility>
@@ -26,6 +27,23 @@ using room::RoomError;
 
 Response no_such_duplicate() {
   return error_response(404, "no_such_duplicate", "No tables have this deal.");
+}
+
+// On the thread of the archive.
+Response stored_duplicate(HttpContext& context, const room::RoomCode& deal) try {
+  rooms::Duplicates& known = context.directory.duplicates();
+  auto tables = context.deals->read(deal);
+  if (!tables) {
+    // Another node may still use a code that was never used here.
+    if (context.directory.is_unloaded(deal)) known.add_none(deal);
+    return no_such_duplicate();
+  }
+  known.add(*tables);
+  // A table that was set aside is open in the database.
+  return {200, protocol::encode_duplicate(known.find(deal).value_or(*tables))};
+} catch (const std::exception& error) {
+  log_failed_look_up("tables with the same deal cannot be read", error);
+  return busy_response();
 }
 
 // The rooms to open, without codes and password.
@@ -113,13 +131,17 @@ AwaitableResponse create_room(HttpContext& context, PathParams, const Request& r
   co_return response;
 }
 
-AwaitableResponse show_duplicate(HttpContext& context, PathParams params, const Request&) {
+AwaitableResponse show_duplicate(HttpContext& context, PathParams params, const Request& request) {
   const auto deal = rooms::read_code(params.code);
   if (!deal) co_return no_such_duplicate();
-  const auto find = [deal = *deal](rooms::Rooms& rooms) { return rooms.duplicate(deal); };
-  const auto found = co_await on_shard(context, *deal, find);
-  if (!found) co_return no_such_duplicate();
-  co_return Response{200, protocol::encode_duplicate(*found)};
+  if (const auto known = context.directory.duplicates().find(*deal))
+    co_return Response{200, protocol::encode_duplicate(*known)};
+  const auto may_have = [deal = *deal](rooms::Rooms& rooms) { return rooms.may_have_deal(deal); };
+  if (context.deals == nullptr || !co_await on_shard(context, *deal, may_have))
+    co_return no_such_duplicate();
+  if (!context.storage.healthy()) co_return response_for(RoomError::halted);
+  const auto read = [&context, deal = *deal] { return stored_duplicate(context, deal); };
+  co_return co_await on_pool(context.pools.history, request, read);
 }
 
 }  // namespace server::api

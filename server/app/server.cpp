@@ -168,6 +168,7 @@ Server::Server(const config::ServeConfig& config, NamedFiles files)
             .nodes = node_.get(),
             .seal = node_ ? &node_->seal() : nullptr,
             .finished_rooms = finished_rooms_.get(),
+            .deals = store_.deals(),
             .spectators_max = config.rooms.spectators_max,
             .alerts = subscriptions_.get(),
             .alert_service = alert_service_.get(),

@@ -8,6 +8,7 @@
 #include "server/storage/memory_journal.hpp"
 #include "server/storage/player_store.hpp"
 #include "server/storage/sql/storage_error.hpp"
+#include "server/storage/stored_duplicate.hpp"
 #include "server/telemetry/log.hpp"
 #include "server/util/clock.hpp"
 
@@ -59,6 +60,7 @@ Store::Store(const config::ServeConfig& config, net::SocketContext& sockets, net
   storage::PlayerStore::update_skeletons(config.storage.database);
   for (auto& players : player_stores_)
     players = std::make_unique<storage::PlayerStore>(config.storage.database);
+  stored_deals_ = std::make_unique<storage::StoredDeals>(config.storage.database);
 }
 
 Store::~Store() = default;
@@ -120,6 +122,10 @@ api::PlayerConnections Store::players() {
   return {lookups.get(), accounts.get(), history.get()};
 }
 
+rooms::DealArchive* Store::deals() {
+  return stored_deals_.get();
+}
+
 bool Store::healthy() const {
   return durable_ == nullptr || durable_->healthy();
 }
@@ -153,6 +159,7 @@ void Store::flush() {
 
 void Store::close() {
   for (auto& players : player_stores_) players.reset();
+  stored_deals_.reset();
   if (durable_ != nullptr) durable_->close();
 }
 

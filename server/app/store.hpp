@@ -1,4 +1,4 @@
-// The journal of a running server with its callbacks, and the player store in the same database.
+// The journal of a running server with its callbacks, and what else reads the same database.
 #pragma once
 
 #include "server/api/storage_status.hpp"
@@ -7,6 +7,7 @@
 #include "server/net/socket_context.hpp"
 #include "server/room/journal.hpp"
 #include "server/room/timeline.hpp"
+#include "server/rooms/archive.hpp"
 #include "server/storage/journal_callbacks.hpp"
 #include "server/telemetry/metrics.hpp"
 
@@ -21,6 +22,7 @@
 namespace server::storage {
 class DurableJournal;
 class PlayerStore;
+class StoredDeals;
 }  // namespace server::storage
 
 namespace server::app {
@@ -39,6 +41,7 @@ class Store final : public api::StorageStatus {
   // Null if nothing is stored.
   storage::DurableJournal* durable() { return durable_; }
   api::PlayerConnections players();  // null if nothing is stored
+  rooms::DealArchive* deals();       // the same
   bool healthy() const override;
   bool fenced() const override;
   bool unavailable() const override;
@@ -68,6 +71,7 @@ class Store final : public api::StorageStatus {
   std::unique_ptr<room::Journal> journal_;
   storage::DurableJournal* durable_ = nullptr;  // journal_ if it stores anything, else null
   std::array<std::unique_ptr<storage::PlayerStore>, 3> player_stores_;
+  std::unique_ptr<storage::StoredDeals> stored_deals_;
   mutable std::mutex mutex_;
   std::string failure_;
 };

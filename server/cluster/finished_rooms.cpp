@@ -67,6 +67,7 @@ void FinishedRooms::read(const room::RoomCode& code, const LocationHandler& done
                  [why = read.error()](rooms::Rooms& rooms) { storage::quarantine(why, rooms); });
     return never_served();
   }
+  storage::read_tables(read->stored, *recovery_, directory_.duplicates());
   const auto loaded = std::make_shared<const storage::LoadedRoom>(*std::move(read));
   shards_.post(shards_.of(code), [loaded, code, done](rooms::Rooms& rooms) {
     // Another request may have asked for it, too.

@@ -1,6 +1,6 @@
-// Rooms that are no longer in memory: finished games that a client requests again, and rooms that
-// halted because a row was refused. The rooms of a shard call it on the shard's thread; storage
-// implements it.
+// Storage implements both. Archive has rooms that are no longer in memory: finished games that a
+// client requests again, and rooms that halted because a row was refused. The rooms of a shard call
+// it on the shard's thread. DealArchive has tables with the same deal, and no shard waits for it.
 #pragma once
 
 #include "protocol/duplicate.hpp"
@@ -25,9 +25,15 @@ class Archive {
   virtual RestoreOutcome restore_halted_room(const room::RoomCode& code, Rooms& rooms) {
     return restore(code, rooms);
   }
-  // The tables with this deal. nullopt: there are none, or the disk cannot be read at present. Does
-  // not throw.
-  virtual std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) = 0;
+};
+
+class DealArchive {
+ public:
+  virtual ~DealArchive() = default;
+
+  // nullopt: no tables have this deal. Throws std::exception while the disk cannot be read. One
+  // thread at a time.
+  virtual std::optional<protocol::Duplicate> read(const room::RoomCode& deal) = 0;
 };
 
 }  // namespace server::rooms

@@ -1,5 +1,7 @@
 #include "server/rooms/duplicates.hpp"
 
+#include "server/rooms/code.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -12,6 +14,16 @@ void Duplicates::add(protocol::Duplicate duplicate) {
   const protocol::RoomCode deal = duplicate.deal;
   const auto [place, added] = known_.try_emplace(deal, std::move(duplicate));
   if (added) note_if_over(place->second);
+}
+
+void Duplicates::add_none(const protocol::RoomCode& deal) {
+  const std::lock_guard lock(mutex_);
+  none_.insert(code_number(deal));
+}
+
+bool Duplicates::is_none(const protocol::RoomCode& deal) const {
+  const std::lock_guard lock(mutex_);
+  return none_.contains(code_number(deal));
 }
 
 void Duplicates::report(const protocol::RoomCode& deal, std::uint32_t number,

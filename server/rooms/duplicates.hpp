@@ -4,6 +4,7 @@
 #pragma once
 
 #include "protocol/duplicate.hpp"
+#include "server/rooms/code_set.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -22,6 +23,10 @@ class Duplicates {
 
   // Does not replace a known deal.
   void add(protocol::Duplicate duplicate);
+  // Call it when the journal has no tables with this deal, and never will: the code is that of
+  // another room, or of none.
+  void add_none(const protocol::RoomCode& deal);
+  bool is_none(const protocol::RoomCode& deal) const;
   // Sets the state of table `number`, from 1 on, of a known deal.
   void report(const protocol::RoomCode& deal, std::uint32_t number, protocol::DuplicateTable table);
   // Call it for a room that cannot be served: the other tables stop waiting for it, even if its
@@ -46,6 +51,7 @@ class Duplicates {
   std::unordered_map<protocol::RoomCode, protocol::Duplicate> known_;
   std::deque<protocol::RoomCode> over_;              // the oldest first
   std::unordered_set<protocol::RoomCode> given_up_;  // rooms that were set aside
+  CodeSet none_;
 };
 
 }  // namespace server::rooms

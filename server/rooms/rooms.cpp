@@ -145,24 +145,19 @@ void Rooms::publish(room::Room& room) {
   directory_.update(room.info());
 }
 
-std::optional<protocol::Duplicate> Rooms::duplicate(const room::RoomCode& deal) {
-  Duplicates& known = directory_.duplicates();
-  if (auto found = known.find(deal)) return found;
-  // A deal has the code of its first table. Other servers of a cluster know codes that this one
-  // does not.
-  if (!may_serve_ && !directory_.has(deal) && !directory_.is_unloaded(deal)) return std::nullopt;
-  if (const room::Room* const room = in_memory(deal); room != nullptr && !room->duplicate())
-    return std::nullopt;
-  auto stored = archive_ != nullptr && !halted_ ? archive_->duplicate(deal) : std::nullopt;
-  if (stored) known.add(*stored);
-  return stored;
+bool Rooms::may_have_deal(const room::RoomCode& deal) {
+  if (directory_.duplicates().is_none(deal)) return false;
+  // A deal has the code of its first table.
+  if (const room::Room* const room = in_memory(deal))
+    return room->duplicate() && room->duplicate()->deal == deal;
+  // Other servers of a cluster know codes that this one does not.
+  return may_serve_ || directory_.is_unloaded(deal);
 }
 
 void Rooms::sync_duplicates(room::Room& room) {
   const auto& own = room.duplicate();
   if (!own) return;
   Duplicates& known = directory_.duplicates();
-  if (!known.open(own->deal)) duplicate(own->deal);
   known.report(own->deal, own->table, room.table());
   if (const auto open = known.open(own->deal)) room.set_tables_open(*open);
 }

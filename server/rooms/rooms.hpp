@@ -116,10 +116,11 @@ class Rooms {
   // Reports a room's changes to the directory.
   void publish(room::Room& room);
   // Reports the room's state to the directory, and the number of open tables with the same deal to
-  // the room.
+  // the room. Until the directory knows the deal, the room keeps its number.
   void sync_duplicates(room::Room& room);
-  // The tables with this deal, from memory or from the journal.
-  std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal);
+  // Whether the journal may have tables with this deal, which the directory does not know.
+  bool may_have_deal(const room::RoomCode& deal);
+  Duplicates& duplicates() { return directory_.duplicates(); }
 
   // A connected client that has not sent its hello; dismissed with the others, in the order of
   // arrival. Must be removed before it is destroyed.

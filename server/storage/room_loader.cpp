@@ -29,6 +29,12 @@ engine::Result<LoadedRoom, QuarantinedRoom> load_room(storage::FoundRoom found,
   return LoadedRoom{std::move(stored), *rules, std::move(played), std::move(chat)};
 }
 
+void read_tables(const StoredRoom& stored, const Recovery& recovery, rooms::Duplicates& known) {
+  const auto& own = stored.opened.duplicate;
+  if (!own || known.open(own->deal)) return;
+  if (auto tables = recovery.duplicate(own->deal)) known.add(*std::move(tables));
+}
+
 void add(const LoadedRoom& loaded, std::optional<RoomTime> alive, rooms::Rooms& rooms) {
   const storage::StoredRoom& stored = loaded.stored;
   room::Room& room = rooms.add(stored.code, stored.opened, loaded.rules);
@@ -53,10 +59,12 @@ void quarantine(QuarantinedRoom room, rooms::Rooms& rooms) {
 bool restore(FoundRoom found, const Recovery& recovery, std::optional<RoomTime> alive,
              rooms::Rooms& rooms) {
   auto read = load_room(std::move(found), recovery);
-  if (read)
+  if (read) {
+    read_tables(read->stored, recovery, rooms.duplicates());
     add(*read, alive, rooms);
-  else
+  } else {
     quarantine(read.error(), rooms);
+  }
   return static_cast<bool>(read);
 }
 

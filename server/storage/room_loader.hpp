@@ -26,6 +26,10 @@ struct LoadedRoom {
 engine::Result<LoadedRoom, protocol::QuarantinedRoom> load_room(storage::FoundRoom found,
                                                                 const storage::Recovery& recovery);
 
+// Reads the tables with the same deal, unless they are known. Call it before add(): until then the
+// room takes the others for open. Any thread. Throws StorageError.
+void read_tables(const StoredRoom& stored, const Recovery& recovery, rooms::Duplicates& known);
+
 // `alive`: see Room::restore().
 void add(const LoadedRoom& loaded, std::optional<RoomTime> alive, rooms::Rooms& rooms);
 // Logs it and lists it for operators.

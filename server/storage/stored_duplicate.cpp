@@ -3,7 +3,6 @@
 #include "engine/presets.hpp"
 #include "protocol/input_limits.hpp"
 #include "protocol/record.hpp"
-#include "server/storage/sql/database.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -68,6 +67,13 @@ std::optional<protocol::Duplicate> read_duplicate(sql::Database& database,
     if (table.state == TableState::finished) read_points(points, rules->seats_per_kingdom, table);
   }
   return duplicate.tables.empty() ? std::nullopt : std::optional(duplicate);
+}
+
+std::optional<protocol::Duplicate> StoredDeals::read(const room::RoomCode& deal) {
+  if (connection_ && connection_->lost()) connection_.reset();
+  if (!connection_) connection_.emplace(sql::open(where_, sql::Use::players));
+  const sql::Transaction snapshot(*connection_, sql::TransactionKind::snapshot);
+  return read_duplicate(*connection_, deal);
 }
 
 }  // namespace server::storage

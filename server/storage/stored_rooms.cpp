@@ -45,15 +45,4 @@ void StoredRooms::report(const room::RoomCode& code, const char* reason) {
   recovery_.reset();  // the next call opens the file again
 }
 
-std::optional<protocol::Duplicate> StoredRooms::duplicate(const room::RoomCode& deal) try {
-  if (!recovery_) recovery_.emplace(database_);
-  return recovery_->duplicate(deal);
-} catch (const StorageError& error) {
-  telemetry::log(telemetry::Area::storage, telemetry::LogLevel::error,
-                 "tables with the same deal cannot be read",
-                 {{"deal", deal}, {"reason", error.what()}});
-  recovery_.reset();
-  return std::nullopt;
-}
-
 }  // namespace server::storage

@@ -21,7 +21,6 @@ class StoredRooms final : public rooms::Archive {
 
   RestoreOutcome restore(const room::RoomCode& code, rooms::Rooms& rooms) override;
   RestoreOutcome restore_halted_room(const room::RoomCode& code, rooms::Rooms& rooms) override;
-  std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override;
 
  private:
   RestoreOutcome read(const room::RoomCode& code, rooms::Rooms& rooms, bool unfinished_too);

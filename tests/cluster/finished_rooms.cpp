@@ -25,9 +25,6 @@ class UnusedArchive final : public server::rooms::Archive {
     ++calls_;
     return RestoreOutcome::unreadable_now;
   }
-  std::optional<protocol::Duplicate> duplicate(const room::RoomCode&) override {
-    return std::nullopt;
-  }
 
  private:
   std::atomic<int>& calls_;
@@ -104,6 +101,25 @@ TEST_CASE("a finished game is in memory before its request reaches the shard") {
     }));
   }
   CHECK(server.archive_calls == 0);
+}
+
+TEST_CASE("a finished game comes with the tables that had its deal") {
+  const TemporaryDirectory folder;
+  const std::string database = folder / "games.sqlite";
+  {
+    TestStore store(database);
+    SampleGame game = sample_game();
+    std::get<room::Opened>(game.entries[0]).duplicate = {"ABCDEF", 1, 2};
+    store.append("ABCDEF", linked(game, "ABCDEF"));
+    store.journal.flush();
+  }
+  Alone server(database);
+  server.directory.unload("ABCDEF");
+  CHECK(server.locate("ABCDEF") == LocalResult::here);
+  // The second table was never opened.
+  CHECK(
+      server.on_shard([](server::rooms::Rooms& rooms) { return !rooms.find("ABCDEF")->sealed(); }));
+  CHECK(protocol::tables_open(server.directory.duplicates().find("ABCDEF").value()) == 0);
 }
 
 TEST_CASE("a game that several ask for at once is read once") {

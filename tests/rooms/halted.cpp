@@ -40,9 +40,6 @@ class Shelf final : public server::rooms::Archive {
     rooms.publish(room);
     return RestoreOutcome::restored;
   }
-  std::optional<protocol::Duplicate> duplicate(const room::RoomCode&) override {
-    return std::nullopt;
-  }
 
   int read = 0;
   std::optional<RestoreOutcome> broken;

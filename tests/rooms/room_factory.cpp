@@ -36,9 +36,6 @@ class CountedArchive final : public server::rooms::Archive {
     ++asked;
     return RestoreOutcome::unservable;
   }
-  std::optional<protocol::Duplicate> duplicate(const room::RoomCode&) override {
-    return std::nullopt;
-  }
   int asked = 0;
 };
 

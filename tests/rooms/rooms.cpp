@@ -110,12 +110,7 @@ class OneRoom final : public server::rooms::Archive {
               rules_for("kingdomino players=2"));
     return RestoreOutcome::restored;
   }
-  std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override {
-    deals.push_back(deal);
-    return std::nullopt;
-  }
   std::vector<protocol::RoomCode> asked;
-  std::vector<protocol::RoomCode> deals;
 };
 
 }  // namespace
@@ -294,21 +289,23 @@ TEST_CASE("a stored room exists although the server has no space for it") {
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
 }
 
-TEST_CASE("an unknown deal is not looked for in the journal") {
+TEST_CASE("the journal is asked only for deals that it may have") {
   RoomsLobby lobby;
-  auto archive = std::make_unique<OneRoom>();
-  const auto& asked = archive->deals;
-  lobby.rooms.set_archive(std::move(archive));
-  CHECK_FALSE(lobby.rooms.duplicate("AAAAAA"));
-  CHECK(asked.empty());
+  CHECK_FALSE(lobby.rooms.may_have_deal("AAAAAA"));
   lobby.directory.unload("AAAAAA");
-  CHECK_FALSE(lobby.rooms.duplicate("AAAAAA"));
-  CHECK(asked.size() == 1);
+  CHECK(lobby.rooms.may_have_deal("AAAAAA"));
+  // Its room was closed, and the other tables may have played.
+  lobby.directory.unload("BBBBBB", true);
+  CHECK(lobby.rooms.may_have_deal("BBBBBB"));
+  lobby.directory.duplicates().add_none("BBBBBB");
+  CHECK_FALSE(lobby.rooms.may_have_deal("BBBBBB"));
   // Nor for a room that has no deal in common with others.
   std::vector<std::string> tokens;
   lobby.create_playing(tokens);
-  CHECK_FALSE(lobby.rooms.duplicate("AAAAAA"));
-  CHECK(asked.size() == 1);
+  CHECK_FALSE(lobby.rooms.may_have_deal("AAAAAA"));
+  lobby.rooms.set_lease_check([] { return true; });
+  CHECK(lobby.rooms.may_have_deal("CCCCCC"));
+  CHECK_FALSE(lobby.rooms.may_have_deal("BBBBBB"));
 }
 
 namespace {
@@ -327,9 +324,6 @@ class FullArchive final : public server::rooms::Archive {
                    played.journal.all<room::Begun>()[0], moves);
     rooms.publish(room);
     return RestoreOutcome::restored;
-  }
-  std::optional<protocol::Duplicate> duplicate(const room::RoomCode&) override {
-    return std::nullopt;
   }
 };
 

@@ -66,8 +66,8 @@ void HttpClient::request_record(const std::string& code) {
 void HttpClient::request_comparison(const std::string& deal) {
   const auto ignore = [](const Reply&) {};
   send(ignore, [this, deal = room::RoomCode(deal)](const Respond& reply) {
-    server_.post(deal, [this, deal, reply](rooms::Rooms& rooms) {
-      auto found = rooms.duplicate(deal);
+    server_.post(deal, [this, deal, reply](rooms::Rooms&) {
+      auto found = server_.find_duplicate(deal);
       if (!found) return reply({404, ""});
       if (environment_.sabotage == Sabotage::wrong_comparison)
         for (protocol::DuplicateTable& table : found->tables)

@@ -286,8 +286,17 @@ void SimulatedServer::end_when_empty(Microseconds deadline) {
   network_.crash();
 }
 
+std::optional<protocol::Duplicate> SimulatedServer::find_duplicate(
+    const server::room::RoomCode& deal) {
+  server::rooms::Duplicates& known = life_->directory.duplicates();
+  if (auto found = known.find(deal)) return found;
+  if (!life_->shards[shard_of(deal)].rooms->may_have_deal(deal)) return std::nullopt;
+  if (auto stored = read_duplicate(read_rooms(disk_.rows()), deal)) known.add(*std::move(stored));
+  return known.find(deal);
+}
+
 void SimulatedServer::report_comparison(const server::room::RoomCode& deal) {
-  const auto found = life_->shards[shard_of(deal)].rooms->duplicate(deal);
+  const auto found = find_duplicate(deal);
   if (!found || protocol::tables_open(*found) > 0)
     throw BrokenPromise(promise::compared, deal.text() + " is never compared");
   oracles_.on_comparison(deal, protocol::encode_duplicate(*found));

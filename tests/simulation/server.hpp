@@ -58,6 +58,8 @@ class SimulatedServer final : public ServerEnd {
   server::room::RoomCode claim_code();
 
   std::size_t sessions() const { return life_ ? life_->sessions.size() : 0; }
+  // The tables with this deal, from memory or from the disk.
+  std::optional<protocol::Duplicate> find_duplicate(const server::room::RoomCode& deal);
   // Sends the oracles the comparison of a deal whose tables are all over.
   void report_comparison(const server::room::RoomCode& deal);
   // By their codes.

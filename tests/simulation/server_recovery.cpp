@@ -20,8 +20,8 @@ namespace {
 class Shelf final : public rooms::Archive {
  public:
   using Reload = std::function<RestoreOutcome(const room::RoomCode&)>;
-  Shelf(const Disk& disk, Reload reload, Reload reload_halted)
-      : disk_(disk), reload_(std::move(reload)), reload_halted_(std::move(reload_halted)) {}
+  Shelf(Reload reload, Reload reload_halted)
+      : reload_(std::move(reload)), reload_halted_(std::move(reload_halted)) {}
 
   RestoreOutcome restore(const room::RoomCode& code, rooms::Rooms&) override {
     return reload_(code);
@@ -29,12 +29,8 @@ class Shelf final : public rooms::Archive {
   RestoreOutcome restore_halted_room(const room::RoomCode& code, rooms::Rooms&) override {
     return reload_halted_(code);
   }
-  std::optional<protocol::Duplicate> duplicate(const room::RoomCode& deal) override {
-    return read_duplicate(read_rooms(disk_.rows()), deal);
-  }
 
  private:
-  const Disk& disk_;
   const Reload reload_;
   const Reload reload_halted_;
 };
@@ -49,7 +45,7 @@ bool was_given_up(const Stored& stored) {
 void SimulatedServer::recover() {
   for (Shard& shard : life_->shards)
     shard.rooms->set_archive(std::make_unique<Shelf>(
-        disk_, [this](const room::RoomCode& code) { return reload(code); },
+        [this](const room::RoomCode& code) { return reload(code); },
         [this](const room::RoomCode& code) { return reload_halted(code); }));
   const RoomsFromRows all = read_rooms(disk_.rows());
   const server::RoomTime finished_since = environment_.clock.date() - room_timeouts.finished;
@@ -105,6 +101,7 @@ bool SimulatedServer::restore(const Stored& found, std::optional<server::RoomTim
   }
   oracles_.recovered(stored);
   rooms::Rooms& rooms = *life_->shards[shard_of(stored.code)].rooms;
+  if (const auto& own = stored.opened.duplicate) find_duplicate(own->deal);
   room::Opened opened = stored.opened;
   if (environment_.sabotage == Sabotage::open_door) opened.room_password.reset();
   if (environment_.sabotage == Sabotage::other_deal && opened.duplicate && !stored.begun)

@@ -2,6 +2,7 @@
 #include "server/rooms/system_random.hpp"
 #include "server/storage/game_file.hpp"
 #include "server/storage/player_store.hpp"
+#include "server/storage/stored_duplicate.hpp"
 #include "tests/storage/support.hpp"
 
 using namespace tests;
@@ -51,6 +52,21 @@ TEST_CASE("tables of one deal are found again, with their results when all are o
   CHECK(protocol::tables_open(told()) == 0);
   CHECK(storage::Recovery(path).deals_open().empty());
   CHECK(past() == 1);
+}
+
+TEST_CASE("deals are read for requests, and the reader says when the database is away") {
+  const Home home;
+  storage::StoredDeals deals(home.where);
+  CHECK_THROWS_AS(deals.read("ABCDEF"), std::exception);
+  TestStore store(home.where);
+  store.append("ABCDEF", game_at("ABCDEF", 1));
+  store.journal.flush();
+  CHECK(deals.read("ABCDEF")->tables.size() == 3);
+  CHECK_FALSE(deals.read("GHJKMN"));
+  tamper(home.where, "ALTER TABLE same_deals RENAME TO elsewhere");
+  CHECK_THROWS_AS(deals.read("ABCDEF"), std::exception);
+  tamper(home.where, "ALTER TABLE elsewhere RENAME TO same_deals");
+  CHECK(deals.read("ABCDEF"));
 }
 
 TEST_CASE("a game of several tables comes back from its file, and its deal from its source") {

@@ -117,6 +117,17 @@ class Duplicates(ServerTest):
         self.assertIsNone(told["comparison"]["totals"]["points"][1])
         self.assertEqual(web.ask(server, "GET", f"/api/rooms/{second['code']}").status, 410)
 
+    async def test_tables_are_found_by_the_first_one_though_it_was_closed(self):
+        server = self.serve("--waiting-room", 0.02 * PATIENCE, keep=True)
+        _, second = self.open(server)
+        players = await self.sit(server, second["code"], ["Ann", "Ben"])
+        await players[0].act({"do": "resign"})
+        told = await self.all_over(server)
+        self.assertEqual([table["state"] for table in told["tables"]], ["given_up", "finished"])
+        server.kill()
+        server.start()
+        self.assertEqual(self.compared(server), told)
+
     async def test_what_can_not_be(self):
         server = self.serve(keep=True)  # with accounts, so that rooms may be rated
 

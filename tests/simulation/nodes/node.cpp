@@ -38,7 +38,6 @@ class Shelf final : public rooms::Archive {
     reload_(code);
     return RestoreOutcome::unreadable_now;
   }
-  std::optional<protocol::Duplicate> duplicate(const RoomCode&) override { return std::nullopt; }
 
  private:
   const ReloadRoom reload_;
