@@ -124,8 +124,13 @@ Or<room::Room*> find_room(rooms::Rooms& rooms, const room::RoomCode& code) {
   return room;
 }
 
+Or<room::Room*> find_loaded_room(rooms::Rooms& rooms, const room::RoomCode& code) {
+  if (rooms.restores(code)) return busy_response();
+  return find_room(rooms, code);
+}
+
 void publish(rooms::Rooms& rooms, const room::RoomCode& code) {
-  if (room::Room* const room = rooms.find(code)) rooms.publish(*room);
+  if (room::Room* const room = rooms.find_in_memory(code)) rooms.publish(*room);
 }
 
 StorageDeadline storage_deadline(const HttpContext& context, unsigned status) {

@@ -65,19 +65,22 @@ StorageDeadline storage_deadline(const HttpContext& context, unsigned status);
 
 // The room, or the response without it. On the shard's thread.
 Or<room::Room*> find_room(rooms::Rooms& rooms, const room::RoomCode& code);
+// The same, but does not read a room from the database, which takes long.
+Or<room::Room*> find_loaded_room(rooms::Rooms& rooms, const room::RoomCode& code);
 // Updates the list of rooms, so that it never shows an older state than a later response.
 void publish(rooms::Rooms& rooms, const room::RoomCode& code);
 
 // Runs work(room) on the room's shard. It returns a Response or an Or<…>, and so does this: 404
 // without the room.
 template <class Work>
-auto in_room(HttpContext& context, std::string_view code_text, Work work)
+auto in_room(HttpContext& context, std::string_view code_text, Work work,
+             Or<room::Room*> (*find)(rooms::Rooms&, const room::RoomCode&) = find_room)
     -> boost::asio::awaitable<std::invoke_result_t<const Work&, room::Room&>> {
   using Value = std::invoke_result_t<const Work&, room::Room&>;
   const auto code = rooms::read_code(code_text);
   if (!code) co_return no_such_room();
-  const auto visit = [code = *code, work = std::move(work)](rooms::Rooms& rooms) -> Value {
-    const Or<room::Room*> room = find_room(rooms, code);
+  const auto visit = [code = *code, work = std::move(work), find](rooms::Rooms& rooms) -> Value {
+    const Or<room::Room*> room = find(rooms, code);
     if (!room) return room.error();
     Value value = work(**room);
     publish(rooms, code);

@@ -126,7 +126,8 @@ AwaitableResponse front_page(HttpContext& context, const PageFile& file, const R
   const std::string_view code = previewed_room(request.target);
   std::string_view screen = "lobby";
   if (!code.empty()) {
-    const Or<NamedRoom> found = co_await in_room(context, code, named_room);
+    // The session has read a stored room before. If it could not, the page does without a preview.
+    const Or<NamedRoom> found = co_await in_room(context, code, named_room, find_loaded_room);
     if (found) preview = found->preview;
     if (found) screen = found->screen;
   }

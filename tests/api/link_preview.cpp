@@ -161,6 +161,25 @@ TEST_CASE("the front page preloads the parts of the screen that the room shows")
   }
 }
 
+TEST_CASE("the front page reads no room from the database") {
+  struct Unread final : server::rooms::Archive {
+    explicit Unread(int& count) : reads(count) {}
+    RestoreOutcome restore(const protocol::RoomCode&, server::rooms::Rooms&) override {
+      ++reads;
+      return RestoreOutcome::unservable;
+    }
+    int& reads;
+  };
+  static int reads = 0;
+  PreviewServer server;
+  server.on_all_shards(
+      [](server::rooms::Rooms& rooms) { rooms.set_archive(std::make_unique<Unread>(reads)); });
+  // The session could not have it read: too many wait, or the database is away.
+  server.directory.unload("ABCDEF");
+  CHECK(has(server.page("?room=ABCDEF"), "og:title", "Castellan"));
+  CHECK(reads == 0);
+}
+
 TEST_CASE("a preview has addresses if the operator has set the server's public one") {
   PreviewServer server;
   server.parts.urls = {"https://play.example.org/k/"};
