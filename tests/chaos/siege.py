@@ -222,6 +222,7 @@ class BudgetSiege(Siege):
         pid = self.server.process.pid
         try:
             await self.turn()
+            await asyncio.gather(*(one.prepare() for one in self.hostile))
             await self.quiet_turns()
             self.kib.append(await kept_kib(pid))
             async with self.disturbance():

@@ -21,6 +21,9 @@ class Hostile:
         self.open_ones = []
         self.connections = self.said = self.bytes_said = 0  # since the beginning
 
+    async def prepare(self):
+        """Before the attacks of a siege begin."""
+
     async def attack(self):
         raise NotImplementedError
 

@@ -3,7 +3,10 @@ other: what counts is the effect on others. One class, one request."""
 
 import asyncio
 import json
+import socket
 
+from course.taken_back import TakenBack
+from support import web
 from support.frames import need
 from support.patience import within
 from support.raw import CONTINUATION, PING, TEXT, RawSocket, frame_bytes
@@ -171,6 +174,92 @@ class ReadsFromTheStart(Spender):
             await self.say_all(raw, [{"type": "hello", "since": 0, "want": {"replay": True}}])
 
 
+class _WithTakeBacks(Spender):
+    """Has a finished game with hundreds of take-backs."""
+
+    async def prepare(self):
+        self.game = await (await TakenBack(self.server).play()).call_off()
+
+
+class ReadsTakeBacks(_WithTakeBacks):
+    async def attack(self):
+        path, code = self.game.path, self.game.code
+        for target in (path + "/record", path + "/picture", f"/?room={code}"):
+            await self.ask("GET", target)
+        if raw := await self.socket(code):
+            await raw.text('{"type":"hello","since":0,"want":{"replay":true}}')
+            try:
+                await raw.frame_of_type("presence")  # comes after the steps
+            except (AssertionError, *BROKEN):
+                pass
+            self.done_with(raw)
+
+
+class UploadsTakeBacks(_WithTakeBacks):
+    async def prepare(self):
+        await super().prepare()
+        self.record = web.ask(self.server, "GET", self.game.path + "/record").body
+        # The allocator keeps the memory of one upload for the next; only more of it is growth.
+        web.ask(self.server, "POST", "/api/replays", self.record)
+
+    async def attack(self):
+        await self.ask("POST", "/api/replays", self.record)
+
+
+class ReadsNoAnswer(_WithTakeBacks):
+    """Long answers to requests and to hellos, not read for some seconds."""
+
+    async def attack(self):
+        waiting = []
+        for target in ("/api/rooms", "/protocol/openapi.json", self.game.path + "/record") * 5:
+            try:
+                waiting.append(await self.asked(f"GET {target} HTTP/1.1\r\nHost: x\r\n\r\n"))
+            except OSError:
+                await asyncio.sleep(0.05)
+        for _ in range(10):
+            if raw := await self.socket(self.game.code):
+                raw.writer.transport.pause_reading()
+                await raw.text('{"type":"hello","since":0,"want":{"replay":true}}')
+        await asyncio.sleep(3)
+        for writer in waiting:
+            writer.transport.abort()
+        self.vanish()
+
+    async def asked(self, request):
+        """A connection that receives almost nothing."""
+        tiny = socket.socket()
+        tiny.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
+        tiny.bind((FROM, 0))
+        tiny.connect(("127.0.0.1", self.server.port))
+        tiny.setblocking(False)
+        self.connections += 1
+        _, writer = await asyncio.open_connection(sock=tiny, limit=1024)
+        self.say(writer, request.encode())
+        return writer
+
+
+class ProposesInVain(Spender):
+    """Of a running game with hundreds of take-backs: there is nothing to take back."""
+
+    async def prepare(self):
+        self.game = await TakenBack(self.server).play()
+
+    async def attack(self):
+        if raw := await self.socket(self.game.code):
+            await self.say_all(raw, [{"type": "hello", "token": self.game.token}, *(
+                {"type": "propose", "id": f"p{to}", "ruling": {"do": "take_back", "to": to}}
+                for to in range(400))])
+
+
+class AnalysesAll(_WithTakeBacks):
+    """Finished games, one after the other."""
+
+    async def attack(self):
+        finished = [game.table.code for game in self.load.games[-100:] if game.over]
+        for code in (self.game.code, *finished):
+            await self.ask("GET", f"/api/rooms/{code}/analysis")
+
+
 class TogglesReady(Spender):
     async def attack(self):
         room = await self.made("POST", "/api/rooms", {"preset": "kingdomino", "players": 4})
@@ -212,14 +301,18 @@ class ConnectsAndWaits(Spender):
 
 
 BUDGET = [
+    AnalysesAll,
     ChangesAPassword,
     ConnectsAndWaits,
     EmptyFragments,
     GuessesCodes,
     MakesTables,
     PingsUnread,
+    ProposesInVain,
     ReadsFromTheStart,
+    ReadsNoAnswer,
     ReadsOldGames,
+    ReadsTakeBacks,
     ReadsTheList,
     RenamesInTheLobby,
     SeeksWithBots,
@@ -227,5 +320,6 @@ BUDGET = [
     SitsUnderOneName,
     TogglesReady,
     UploadsLists,
+    UploadsTakeBacks,
     WatchesUnderOneName,
 ]
