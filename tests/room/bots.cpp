@@ -45,13 +45,6 @@ TEST_CASE("only the host's token seats and removes bots") {
   CHECK(t.room.enter(host, {.token = t.host}, t.now) == Close::bad_token);
 }
 
-TEST_CASE("a room from before there were hosts has none") {
-  TestTable t("kingdomino players=3");
-  TestAnswer<protocol::RoomInfo> answer;
-  t.room.seat_bots(Level::random, {""}, t.now, answer.done());
-  CHECK(answer.error() == RoomError::bad_token);
-}
-
 TEST_CASE("a bot does not take a player's seat, nor a player a bot's") {
   Hosted t("kingdomino players=3");
   t.sit("Ann", seat_at(0));
@@ -65,14 +58,6 @@ TEST_CASE("a bot does not take a player's seat, nor a player a bot's") {
   TestAnswer<std::monostate> answer;
   t.room.leave_seat(seat_at(1), {"token-2"}, t.now, answer.done());
   CHECK(answer.error() == RoomError::bad_token);
-}
-
-TEST_CASE("no token opens a bot's seat") {
-  Hosted t("kingdomino players=3");
-  t.seat_bot(1);
-  Recorder who;
-  for (const auto& token : std::vector<std::string>{"", std::string(32, '\0'), t.host})
-    CHECK(t.room.enter(who, {.token = token}, t.now) == Close::bad_token);
 }
 
 TEST_CASE("the host changes its mind about a bot") {
