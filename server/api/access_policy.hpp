@@ -64,7 +64,7 @@ class AccessPolicy {
 
   const Origins& origins() const { return policy_->origins; }
   // Whether a client that sends no Origin may enter with this token.
-  bool admits_client(std::string_view token) const {
+  [[nodiscard]] bool admits_client(std::string_view token) const {
     const auto& needed = policy_->client_token;
     return !needed || room::matches(token, *needed);
   }
@@ -81,11 +81,15 @@ class AccessPolicy {
 
   // Counts a new connection, before any byte is read. nullopt: the address has too many. Does not
   // count connections of proxies; the WebSockets of clients behind them count.
-  std::optional<util::AddressCounts::AddressSlot> connect(const net::Address& peer, SteadyTime now);
+  [[nodiscard]] std::optional<util::AddressCounts::AddressSlot> connect(const net::Address& peer,
+                                                                        SteadyTime now);
   // Whether a connection above the limits gets an answer although that needs a TLS handshake.
-  bool may_refuse_encrypted(SteadyTime now) { return encrypted_refusals_.take("", now) == 0; }
+  [[nodiscard]] bool may_refuse_encrypted(SteadyTime now) {
+    return encrypted_refusals_.take("", now) == 0;
+  }
   // Counts a WebSocket of this client. nullopt: the address has too many connections.
-  std::optional<util::AddressCounts::AddressSlot> open_socket(const ForwardedClient& client);
+  [[nodiscard]] std::optional<util::AddressCounts::AddressSlot> open_socket(
+      const ForwardedClient& client);
 
   // The key of the client's limits; empty: it is exempt.
   std::string payer(const ForwardedClient& client) const {
@@ -118,11 +122,12 @@ class AccessPolicy {
   }
   // A slot for a request that waits until the database has answered where a room is; nullopt: the
   // address has too many.
-  std::optional<util::AddressCounts::AddressSlot> ask_for_room(const std::string& payer) {
+  [[nodiscard]] std::optional<util::AddressCounts::AddressSlot> ask_for_room(
+      const std::string& payer) {
     return payer.empty() ? util::AddressCounts::AddressSlot() : questions_.acquire(payer);
   }
   // A slot for a request that is forwarded to another node; nullopt: the address has too many.
-  std::optional<util::AddressCounts::AddressSlot> forward(const std::string& payer) {
+  [[nodiscard]] std::optional<util::AddressCounts::AddressSlot> forward(const std::string& payer) {
     return payer.empty() ? util::AddressCounts::AddressSlot() : forwarded_.acquire(payer);
   }
   // For the bytes of responses that are being sent to this payer.

@@ -35,7 +35,7 @@ class AdminService {
   void stop() { backups_.stop(); }
 
   // Compares in constant time.
-  bool admits(std::string_view token) const;
+  [[nodiscard]] bool admits(std::string_view token) const;
   // Logs a wrong token, at a limited rate. Returns how long its sender waits for the response:
   // after a few, some seconds for each.
   Milliseconds note_wrong_token(const std::string& address);

@@ -64,7 +64,7 @@ class Promise {
   }
   // Call it before a step that cannot be undone: from now on the coroutine waits for the result,
   // and at its deadline gets `late`; without one it waits on. Returns false if it has gone.
-  bool commit(std::optional<Value> late = std::nullopt) const {
+  [[nodiscard]] bool commit(std::optional<Value> late = std::nullopt) const {
     const std::lock_guard lock(state_->mutex);
     if (state_->stage >= AwaitStage::received) return false;
     state_->stage = AwaitStage::committed;

@@ -24,7 +24,7 @@ class HeaderLines {
  public:
   // Ignores what follows the header. Returns false if a line begins with a blank, which continues
   // the line before.
-  bool add(std::string_view text);
+  [[nodiscard]] bool add(std::string_view text);
   // Complete ones, without the first, which is no field, and the empty one.
   std::size_t fields() const { return lines_ > 0 ? lines_ - 1 : 0; }
   std::size_t bytes() const { return bytes_; }
@@ -69,14 +69,16 @@ PassedRequest passed_on(const HttpRequest& request, const RequestHead& head, con
 
 // Parses the other node's response for the client; nullopt if it is incomplete or not the node's.
 // `head`: to a HEAD request.
-std::optional<HttpResponse> read_passed(const std::string& text, bool head,
-                                        const std::string& nonce, const cluster::NodeSeal& seal);
+[[nodiscard]] std::optional<HttpResponse> read_passed(const std::string& text, bool head,
+                                                      const std::string& nonce,
+                                                      const cluster::NodeSeal& seal);
 // The node's response to an upgrade that it has accepted, with the bytes after it, for the client;
 // nullopt if it is not the node's.
-std::optional<std::string> read_passed_upgrade(std::string text, const std::string& nonce,
-                                               const cluster::NodeSeal& seal);
+[[nodiscard]] std::optional<std::string> read_passed_upgrade(std::string text,
+                                                             const std::string& nonce,
+                                                             const cluster::NodeSeal& seal);
 
 // The response to a request that could not be read; nullopt if the peer has gone.
-std::optional<Response> response_for(const boost::beast::error_code& error);
+[[nodiscard]] std::optional<Response> response_for(const boost::beast::error_code& error);
 
 }  // namespace server::api

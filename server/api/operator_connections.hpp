@@ -30,7 +30,7 @@ class OperatorConnections {
   };
 
   // Closes a connection if that is needed; false: all of them are busy.
-  bool make_room();
+  [[nodiscard]] bool make_room();
 
  private:
   std::list<OperatorPlace*> places_;  // the oldest first

@@ -29,7 +29,8 @@ class Origins {
   // without a dot, or one below .local or .localhost. `host`: with or without a port.
   static bool is_local_name(std::string_view host);
 
-  bool admits(std::string_view origin, std::string_view host, std::optional<bool> encrypted) const {
+  [[nodiscard]] bool admits(std::string_view origin, std::string_view host,
+                            std::optional<bool> encrypted) const {
     return origin.empty() || lists(origin) || is_own(origin, host, encrypted);
   }
 

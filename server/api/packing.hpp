@@ -17,7 +17,7 @@ bool accepts_coding(std::string_view accept_encoding, std::string_view coding);
 
 // Adds the tag. True if the client has this content in any encoding: the response is then 304
 // and needs no body.
-bool is_kept(Response& response, const Request& request, const std::string& etag);
+[[nodiscard]] bool is_kept(Response& response, const Request& request, const std::string& etag);
 
 // Sets the body in the client's encoding, or 304 without one.
 void send_text(Response& response, const Request& request, const CachedText& text);

@@ -110,7 +110,7 @@ class Answer {
   void refuse(Response refusal) const { send(std::move(refusal)); }
   // See Promise.
   bool is_wanted() const { return promise_.is_wanted(); }
-  bool commit(const Value& late) const { return promise_.commit(Or<Value>(late)); }
+  [[nodiscard]] bool commit(const Value& late) const { return promise_.commit(Or<Value>(late)); }
 
  private:
   void send(Or<Value> outcome) const {
@@ -180,6 +180,6 @@ boost::asio::awaitable<Or<Value>> caller_answer(
 }
 
 // The response to a wish for a rated room where nobody has an account; nullopt: it may be rated.
-std::optional<Response> refuse_rated(const HttpContext& context, bool rated);
+[[nodiscard]] std::optional<Response> refuse_rated(const HttpContext& context, bool rated);
 
 }  // namespace server::api

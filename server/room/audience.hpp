@@ -53,8 +53,10 @@ class Audience {
   }
   bool has_names() const { return names_ != nullptr; }
 
+  // Null: it is no member.
   const Member* find(const Subscriber& subscriber) const;
   Member* find(const Subscriber& subscriber);
+  // The player on the seat; null: not connected.
   const Member* on_seat(engine::Seat seat) const;
   Member* on_seat(engine::Seat seat);
   std::size_t spectators() const;
@@ -62,6 +64,7 @@ class Audience {
   std::span<Member> members() { return members_; }
   std::span<const Member> members() const { return members_; }
 
+  // Sends all members the frame.
   void deliver(const Frame& frame) const;
   // Encodes each kind of frame at most once, and only if a member wants it.
   // Members that are catching up get it later, by catch_up().
@@ -69,7 +72,7 @@ class Audience {
   void deliver(const protocol::EncodedStep& step, bool to_spectators) const;
   // Sends missed steps up to the newest row that the member may see, as many as it wants now.
   // Returns whether it is up to date.
-  static bool catch_up(Member& member, History& history, std::uint32_t newest);
+  [[nodiscard]] static bool catch_up(Member& member, History& history, std::uint32_t newest);
   // Dismisses the player on the seat, if one is connected.
   void dismiss_seat(engine::Seat seat, protocol::Close reason);
   // Dismisses all members.

@@ -33,12 +33,12 @@ class Entrance {
   void exit(const Subscriber& subscriber, RoomTime now);
   // Sends a member that is behind more of the missed steps, as many as it wants; returns whether
   // more are left.
-  bool catch_up(const Subscriber& subscriber);
+  [[nodiscard]] bool catch_up(const Subscriber& subscriber);
 
  private:
   // Somebody comes or leaves; `seat`: a player.
   void note_visit(std::optional<engine::Seat> seat, RoomTime now);
-  std::optional<protocol::Close> judge_spectator(const protocol::Hello& hello) const;
+  [[nodiscard]] std::optional<protocol::Close> judge_spectator(const protocol::Hello& hello) const;
   void greet(Member& member, const protocol::Hello& hello, RoomTime now);
   // Sends the game: the missed steps, all of them, or the table. `newest`: the newest row that the
   // member may know.

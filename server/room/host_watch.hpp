@@ -17,7 +17,7 @@ class HostWatch {
     bool heir;    // another player could follow
   };
   // Whether the host's time is up.
-  bool watch(const HostState& seen, RoomTime now);
+  [[nodiscard]] bool watch(const HostState& seen, RoomTime now);
   // The host has done something: the time of a silent host begins again.
   void host_acted() { silent_since_.reset(); }
   // The room has changed, or has another host.

@@ -90,8 +90,8 @@ class Room {
   void advice_found(const AdviceFound& found) { advisor_.found(found); }
 
   // From now on the subscriber receives all frames, unless a reason to reject it is returned.
-  std::optional<protocol::Close> enter(Subscriber& subscriber, const protocol::Hello& hello,
-                                       const Now& at);
+  [[nodiscard]] std::optional<protocol::Close> enter(Subscriber& subscriber,
+                                                     const protocol::Hello& hello, const Now& at);
   // How many steps enter() would send for this hello.
   std::uint32_t steps_missed(const protocol::Hello& hello) const {
     return entrance_.steps_missed(hello);
@@ -99,7 +99,9 @@ class Room {
   void exit(const Subscriber& subscriber, const Now& at) { entrance_.exit(subscriber, date(at)); }
   // Sends a member that is behind more of the missed steps, as many as it wants; returns whether
   // more are left.
-  bool catch_up(const Subscriber& subscriber) { return entrance_.catch_up(subscriber); }
+  [[nodiscard]] bool catch_up(const Subscriber& subscriber) {
+    return entrance_.catch_up(subscriber);
+  }
   // Handles a command of a member that has sent its hello.
   void receive(Subscriber& from, const protocol::Command& command, const Now& at);
   void refuse(Subscriber& from, const protocol::DecodeError& error);
@@ -131,7 +133,9 @@ class Room {
   // The players who are not connected while the room waits for them.
   std::vector<SeatWait> waits() const { return seat_waits(room_, motions_); }
   // Whether this key admits to the room; always true without a password.
-  bool admits(const std::optional<std::string>& key) const { return room_.roster.admits(key); }
+  [[nodiscard]] bool admits(const std::optional<std::string>& key) const {
+    return room_.roster.admits(key);
+  }
   const std::optional<RoomPassword>& room_password() const {
     return room_.roster.opened().room_password;
   }

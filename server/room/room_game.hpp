@@ -48,7 +48,8 @@ class RoomGame {
   const History* history() const { return announced_ ? &history_ : nullptr; }
 
   // Judges against everything accepted, announced or not. nullopt: it may be accepted.
-  std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
+  [[nodiscard]] std::optional<protocol::Rejected> judge(engine::Seat seat,
+                                                        const protocol::Act& act) const;
   // Why this seat gets no legal actions now; nullopt: it gets them.
   [[nodiscard]] std::optional<protocol::Refusal> judge_hints(engine::Seat seat) const;
   // Requires that judge() returns nullopt. The reference is valid until the act is announced.

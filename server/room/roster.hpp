@@ -46,7 +46,7 @@ class Roster {
   bool is_host(const Member& member) const;
   // Whether this opens a room with a password: the access key, the host's token or a seat's.
   // Everything opens a room without one.
-  bool admits(const std::optional<std::string>& key) const;
+  [[nodiscard]] bool admits(const std::optional<std::string>& key) const;
 
   // The player on the seat; without a name, if the seat is free. Requires that the seat exists.
   Visitor visitor_on(engine::Seat seat) const;

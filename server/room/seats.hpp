@@ -74,6 +74,7 @@ class Seats {
 
 // The same players on another number of seats: a player whose seat no longer exists moves to the
 // first free one. nullopt: they are too many.
-std::optional<std::vector<SeatTaken>> moved_up(std::vector<SeatTaken> sitting, std::size_t count);
+[[nodiscard]] std::optional<std::vector<SeatTaken>> moved_up(std::vector<SeatTaken> sitting,
+                                                             std::size_t count);
 
 }  // namespace server::room

@@ -15,9 +15,9 @@ class Silence {
   // `seat`: the seat that everybody waits for at this time; none: nobody, or a seat with a clock.
   // `counts`: whether the time from now on is charged to that seat. `granted`: the time for each
   // act. Used-up time stays used until the seat acts. Returns whether until() has changed.
-  bool watch(engine::Seat seat, bool counts, Milliseconds granted, RoomTime now);
+  [[nodiscard]] bool watch(engine::Seat seat, bool counts, Milliseconds granted, RoomTime now);
   // The row has been announced. Returns the same.
-  bool follow(const Move& row);
+  [[nodiscard]] bool follow(const Move& row);
   // When the seat will have used up its time; nullopt: it counts as present, because it has used
   // less than half, or its time does not run.
   std::optional<RoomTime> until(engine::Seat seat) const;

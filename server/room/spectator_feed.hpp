@@ -31,7 +31,7 @@ class SpectatorFeed {
   void deliver_present(const Frame& frame) const;
   // Sends spectators the rows that are old enough, or the table after them to those who miss more
   // than limits::encoded_steps_max. Returns whether public_seq() has changed.
-  bool release(History& history, RoomTime now);
+  [[nodiscard]] bool release(History& history, RoomTime now);
   // Sends a member more of the steps that it has missed, as many as it wants. Returns whether it
   // now has everything that it may know.
   bool catch_up(Member& member, History& history) const;

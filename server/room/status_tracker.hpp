@@ -21,6 +21,7 @@ class StatusTracker {
 
   bool paused() const { return paused_; }
   const std::vector<protocol::StandIn>& stand_ins() const { return stand_ins_; }
+  // Null: the seat has no stand-in.
   const protocol::StandIn* stand_in(engine::Seat seat) const;
   const TurnTimer& clock() const { return clock_; }
   // Those of the players. The room's own, such as time given back, are not bounded.

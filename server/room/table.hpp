@@ -76,10 +76,12 @@ class Table {
   void send_status(Subscriber& to) const;
 
  private:
-  std::optional<protocol::Rejected> judge(engine::Seat seat, const protocol::Act& act) const;
+  [[nodiscard]] std::optional<protocol::Rejected> judge(engine::Seat seat,
+                                                        const protocol::Act& act) const;
   void accept(engine::Seat seat, const ActSource& hand, const protocol::Act& act, RoomTime now);
   // Answers an already accepted act from the record. Returns false if the id is new.
-  bool answer_from_record(Subscriber& from, engine::Seat seat, const protocol::Act& act) const;
+  [[nodiscard]] bool answer_from_record(Subscriber& from, engine::Seat seat,
+                                        const protocol::Act& act) const;
   // Requires that everything is announced.
   void decide(const protocol::TableDecision& decision, RoomTime now);
   void take_over(const OpenProposal& passed, RoomTime now);

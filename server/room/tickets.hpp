@@ -15,7 +15,7 @@ class Tickets {
   // Adds a ticket, which replaces the one before. Returns until when it works.
   RoomTime add(const TokenHash& seat, std::string_view ticket, RoomTime now);
   // Whether the ticket works for the seat with this token; uses it up.
-  bool use(const TokenHash& seat, std::string_view ticket, RoomTime now);
+  [[nodiscard]] bool use(const TokenHash& seat, std::string_view ticket, RoomTime now);
 
  private:
   struct Ticket {

@@ -15,6 +15,6 @@ inline TokenHash hash_token(std::string_view token) {
 }
 
 // In constant time.
-bool matches(std::string_view token, const TokenHash& hash);
+[[nodiscard]] bool matches(std::string_view token, const TokenHash& hash);
 
 }  // namespace server::room

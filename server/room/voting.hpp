@@ -30,8 +30,8 @@ class Voting {
   bool repeats(engine::Seat seat, const Subscriber* by, const protocol::Motion& motion) const;
   // How long the seat must wait before it may propose this kind of motion again; nullopt: it need
   // not wait.
-  std::optional<Milliseconds> retry_in(engine::Seat seat, const protocol::Motion& motion,
-                                       RoomTime now);
+  [[nodiscard]] std::optional<Milliseconds> retry_in(engine::Seat seat,
+                                                     const protocol::Motion& motion, RoomTime now);
 
   // Opens the proposal, with a number above all earlier ones, also those before a restart. A seat
   // that proposes agrees. Requires that nothing is proposed.

@@ -71,7 +71,8 @@ engine::Result<std::vector<room::Frame>, GameFiles::FileError> encode_game(
   if (!stored.moves.empty())
     last = std::visit([](const auto& row) { return row.time; }, stored.moves.back());
   const Now end{.steady = {}, .wall = WallTime(last.count())};
-  room.enter(listener, hello, end);
+  // A game file has no terms that keep spectators out.
+  static_cast<void>(room.enter(listener, hello, end));
   room.exit(listener, end);
   if (listener.too_long())
     return GameFiles::FileError{"the frames of this game are longer than the limit", true};

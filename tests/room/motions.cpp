@@ -351,7 +351,7 @@ TEST_CASE("a delayed spectator's proposal is judged by the table that spectators
   Proposing t({.delay_moves = count});
   const auto give_back = [&] {
     for (std::uint32_t i = 0; i < count; ++i) t.decide(protocol::GiveBack{1000});
-    t.room.feed.release(*t.room.game.history(), t.now);
+    REQUIRE(t.room.feed.release(*t.room.game.history(), t.now));
   };
   give_back();
   REQUIRE(t.room.feed.public_seq(t.room.game.history()) == 0);

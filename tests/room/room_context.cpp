@@ -16,7 +16,7 @@ TEST_CASE("a rejection names the newest row that its client may know, and is cou
     ground.accept(id);
     ground.room.game->announce_act();
   }
-  ground.room.feed.release(*ground.room.game.history(), ground.now);
+  REQUIRE(ground.room.feed.release(*ground.room.game.history(), ground.now));
   zoe.take();
   ground.room.reject(ann, {.re = "a", .refusal = Refusal::stale});
   ground.room.reject(zoe, {.re = "z", .refusal = Refusal::stale});

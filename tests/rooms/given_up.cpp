@@ -28,8 +28,8 @@ TEST_CASE("a game without players is called off after a while") {
   room::Room& room = lobby.create_playing(tokens);
   Recorder ann;
   Recorder watcher;
-  room.enter(ann, {.token = tokens[0]}, Instant(1000));
-  room.enter(watcher, {}, Instant(1000));
+  CHECK_FALSE(room.enter(ann, {.token = tokens[0]}, Instant(1000)));
+  CHECK_FALSE(room.enter(watcher, {}, Instant(1000)));
   lobby.rooms.tick(Instant(1000));
   lobby.rooms.tick(Instant(50'000));
   CHECK(lobby.journal.all<room::Ruled>().empty());  // a client is there

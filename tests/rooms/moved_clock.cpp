@@ -53,7 +53,7 @@ TEST_CASE("a room keeps its lifetime, wherever the wall clock is moved") {
     std::vector<std::string> tokens;
     room::Room& room = rooms.create_playing(tokens);
     Recorder ann;
-    room.enter(ann, {.token = tokens[0]}, now);
+    CHECK_FALSE(room.enter(ann, {.token = tokens[0]}, now));
     room.receive(ann, protocol::Act{"bye", std::nullopt, Resign{}}, now);
     rooms.commit();
     room.exit(ann, now);

@@ -66,7 +66,7 @@ TEST_CASE("a room with a client does not rest") {
   RestingRooms lobby;
   room::Room& room = lobby.create();
   Recorder watcher;
-  room.enter(watcher, {}, Instant(1000));
+  CHECK_FALSE(room.enter(watcher, {}, Instant(1000)));
   CHECK_FALSE(lobby.rests_at(1001 + calm));
   room.exit(watcher, Instant(1001 + calm));
   CHECK(lobby.rests_at(1002 + 2 * calm));

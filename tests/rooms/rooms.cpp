@@ -58,7 +58,7 @@ TEST_CASE("a waiting room that is being watched or was just used is kept") {
   RoomsLobby lobby;
   room::Room& room = lobby.create();
   Recorder watcher;
-  room.enter(watcher, {}, Instant(1050));
+  CHECK_FALSE(room.enter(watcher, {}, Instant(1050)));
   lobby.rooms.tick(Instant(9000));
   CHECK(lobby.closings() == 0);
   room.exit(watcher, Instant(9000));
@@ -82,7 +82,7 @@ TEST_CASE("a finished game is unloaded after its lifetime, when all clients have
   std::vector<std::string> tokens;
   room::Room& room = lobby.create_playing(tokens);
   Recorder ann;
-  room.enter(ann, {.token = tokens[0]}, Instant(2000));
+  CHECK_FALSE(room.enter(ann, {.token = tokens[0]}, Instant(2000)));
   room.receive(ann, protocol::Act{"bye", std::nullopt, Resign{}}, Instant(2000));
   lobby.commit();
   CHECK(lobby.directory.listed(10).empty());
@@ -164,7 +164,7 @@ TEST_CASE("the directory learns of every change of the list, at the tick at the 
   RoomsLobby lobby;
   room::Room& room = lobby.create();
   Recorder watcher;
-  room.enter(watcher, {}, Instant(1050));
+  CHECK_FALSE(room.enter(watcher, {}, Instant(1050)));
   lobby.rooms.tick(Instant(1051));
   CHECK(lobby.directory.listed(10).at(0).spectators == 1);
   std::vector<std::string> tokens;
@@ -219,7 +219,7 @@ TEST_CASE("a server that stops opens no rooms, closes none and dismisses all cli
   RoomsLobby lobby;
   room::Room& room = lobby.create("AAAAAA");
   Recorder watcher;
-  room.enter(watcher, {}, Instant(1050));
+  CHECK_FALSE(room.enter(watcher, {}, Instant(1050)));
   lobby.rooms.stop_serving();
   TestAnswer<room::RoomGrant> late;
   lobby.directory.claim("AAAAAB");
