@@ -6,8 +6,7 @@ from support import web
 from support.frames import need
 from support.raw import CLOSE, PING, PONG, TEXT, RawSocket
 
-# Of the 500 decisions of a game. What is taken back may have an act of the bot in it, and 1,000 rows of a
-# game lead nowhere at most.
+# Of the 500 decisions of a game. At most 1,000 rows lead nowhere; a take-back may also undo an act of the bot.
 TAKE_BACKS = 300
 
 
