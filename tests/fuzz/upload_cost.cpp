@@ -93,9 +93,10 @@ constexpr Bound encoding{
     .per_kib = {.allocations = 1'200, .allocated = 250'000, .rows = 24, .comparisons = 250'000}};
 
 void check(const char* what, std::size_t bytes, const Work& before, const Bound& bound) {
+  using Counter = std::uint64_t Work::*;
   struct Count {
     const char* name;
-    std::uint64_t Work::* of;
+    Counter of;
   };
   constexpr std::array<Count, 4> counts{{{"allocations", &Work::allocations},
                                          {"allocated bytes", &Work::allocated},
