@@ -129,33 +129,40 @@ TEST_CASE("a seat, an account and an address have a bounded number of subscripti
         t.add(AlertHome::seat("token " + std::to_string(i)), question("q" + std::to_string(i))));
 }
 
+namespace {
+
+// A player with a subscription to push messages, "key1".
+struct Account : AlertHome {
+  Account() {
+    REQUIRE(ann);
+    REQUIRE(add(owner, push("key1", "https://push.example.org/1")));
+  }
+
+  storage::PlayerStore people{home.where};
+  const server::players::PlayerResult<storage::PlayerStore::Grant> ann =
+      people.create({"Ann", ""}, sample_time);
+  const AlertOwner owner{.player = ann->player.id, .room = {}, .holder = {}};
+};
+
+}  // namespace
+
 TEST_CASE("the subscriptions of an account end with it") {
-  AlertHome t;
-  storage::PlayerStore people(t.home.where);
-  const auto ann = people.create({"Ann", ""}, sample_time);
-  REQUIRE(ann);
-  const AlertOwner account{.player = ann->player.id, .room = {}, .holder = {}};
-  REQUIRE(t.add(account, AlertHome::push("key1", "https://push.example.org/1")));
-  CHECK_FALSE(people.remove(ann->token));
+  Account t;
+  CHECK_FALSE(t.people.remove(t.ann->token));
   CHECK_FALSE(t.table.find("key1"));
 }
 
 TEST_CASE("a new passphrase ends the push messages to all devices, and nothing else") {
-  AlertHome t;
-  storage::PlayerStore people(t.home.where);
-  const auto ann = people.create({"Ann", ""}, sample_time);
-  REQUIRE(ann);
-  const AlertOwner account{.player = ann->player.id, .room = {}, .holder = {}};
-  REQUIRE(t.add(account, AlertHome::push("key1", "https://push.example.org/1")));
+  Account t;
   Subscription hook{
       .id = "key2", .channel = AlertChannel::webhook, .address = "https://example.org/hook"};
   hook.since = sample_time;
-  REQUIRE(t.table.add(account, hook));
+  REQUIRE(t.table.add(t.owner, hook));
   // The first one signs nobody out.
-  REQUIRE(people.change(ann->token, {.name = {}, .passphrase = "correct horse"}));
+  REQUIRE(t.people.change(t.ann->token, {.name = {}, .passphrase = "correct horse"}));
   CHECK(t.table.find("key1"));
-  REQUIRE(people.change(ann->token,
-                        {.passphrase = "battery staple", .passphrase_now = "correct horse"}));
+  REQUIRE(t.people.change(t.ann->token,
+                          {.passphrase = "battery staple", .passphrase_now = "correct horse"}));
   CHECK_FALSE(t.table.find("key1"));
   CHECK(t.table.find("key2"));
 }
