@@ -30,8 +30,9 @@ void AlertMachine::changed(const rooms::RoomWaits& room, const Now& now) {
   }
   for (const room::SeatWait& wait : room.waits) {
     const WaitKey key{room.code, wait.seat, wait.reason};
-    const auto [at, fresh] = waiting_.try_emplace(key, WaitingSeat{});
+    const auto [at, fresh] = waiting_.try_emplace(key, WaitingSeat{now.steady});
     WaitingSeat& seat = at->second;
+    const bool begins = fresh || seat.wait.connected != wait.connected;
     seat.wait = wait;
     seat.name = room.name;
     seat.until = std::nullopt;
@@ -42,15 +43,22 @@ void AlertMachine::changed(const rooms::RoomWaits& room, const Now& now) {
       if (wait.whole >= long_turn)
         seat.last = now.steady + (left - wait.whole / limits::alert_last_part);
     }
-    if (fresh) {
-      Milliseconds patience = times_.after;
-      if (wait.reason == protocol::WaitReason::vote && wait.until)
-        patience = std::min(patience, (*wait.until - room.date) / limits::alert_vote_part);
-      set_due(key, seat, now.steady + patience);
-    }
+    if (begins && seat.done == AlertStage::none)
+      set_due(key, seat, first_due(seat, room.date, now.steady));
     // The time may have changed since the first message.
     if (seat.done == AlertStage::first) set_due(key, seat, seat.last);
   }
+}
+
+SteadyTime AlertMachine::first_due(const WaitingSeat& seat, const RoomTime& date,
+                                   SteadyTime now) const {
+  const room::SeatWait& wait = seat.wait;
+  const SteadyTime latest = seat.since + std::max(times_.after, times_.connected);
+  if (wait.connected) return latest;
+  Milliseconds patience = times_.after;
+  if (wait.reason == protocol::WaitReason::vote && wait.until)
+    patience = std::min(patience, (*wait.until - date) / limits::alert_vote_part);
+  return std::min(now + patience, latest);
 }
 
 void AlertMachine::set_due(const WaitKey& key, WaitingSeat& seat, std::optional<SteadyTime> due) {
@@ -99,7 +107,8 @@ DueWait AlertMachine::take(const WaitKey& key, const Now& now) {
           .stage = seat.done,
           .holder = seat.wait.holder,
           .name = seat.name,
-          .until = seat.until};
+          .until = seat.until,
+          .connected = seat.wait.connected};
 }
 
 void AlertMachine::failed(const DueAlert& alert, const Now& now) {
@@ -114,9 +123,10 @@ void AlertMachine::failed(const DueAlert& alert, const Now& now) {
   }
 }
 
-bool AlertMachine::waits(const WaitKey& key, std::uint64_t number) const {
-  const auto seat = waiting_.find(key);
-  return seat != waiting_.end() && seat->second.wait.number == number;
+bool AlertMachine::waits(const DueWait& wait) const {
+  const auto seat = waiting_.find(wait.key);
+  if (seat == waiting_.end() || seat->second.wait.number != wait.number) return false;
+  return wait.connected || !seat->second.wait.connected;
 }
 
 std::optional<SteadyTime> AlertMachine::next() const {

@@ -34,6 +34,7 @@ struct DueWait {
   room::TokenHash holder{};
   std::string name;               // of the room
   std::optional<WallTime> until;  // nullopt: without an end
+  bool connected = false;         // the player, by a page that nobody looked at
   bool left = false;              // the room is on another node by now; its message is still ours
 
   AlertMark mark() const { return {key.room, key.seat, key.reason, number, stage}; }
@@ -48,10 +49,11 @@ struct DueAlert {
 class AlertMachine {
  public:
   struct AlertTimes {
-    Milliseconds after = 0;   // that a game waits
-    Milliseconds gather = 0;  // from the first due wait of a player to the message
-    Milliseconds pause = 0;   // between two messages to a player
-    Milliseconds retry = 0;   // after failed()
+    Milliseconds after = 0;      // that a game waits
+    Milliseconds connected = 0;  // the same, whether the player is connected or not
+    Milliseconds gather = 0;     // from the first due wait of a player to the message
+    Milliseconds pause = 0;      // between two messages to a player
+    Milliseconds retry = 0;      // after failed()
   };
   explicit AlertMachine(AlertTimes times) : times_(times) {}
 
@@ -61,16 +63,17 @@ class AlertMachine {
   std::vector<DueAlert> due(const Now& now);
   // The database could not store the marks: the waits are due again later.
   void failed(const DueAlert& alert, const Now& now);
-  // Whether the wait still lasts.
-  bool waits(const WaitKey& key, std::uint64_t number) const;
+  // Whether the wait still lasts, and the player has not come back since it was due.
+  bool waits(const DueWait& wait) const;
   // When to call due() next; nullopt: not before an event.
   std::optional<SteadyTime> next() const;
   std::size_t size() const { return waiting_.size(); }
 
  private:
   struct WaitingSeat {
-    room::SeatWait wait;
-    std::string name;
+    SteadyTime since;  // when this server first saw the wait
+    room::SeatWait wait = {};
+    std::string name = {};
     std::optional<WallTime> until = std::nullopt;   // see DueWait
     std::optional<SteadyTime> last = std::nullopt;  // of the reminder; nullopt: there is none
     std::optional<SteadyTime> due = std::nullopt;   // nullopt: everything was sent
@@ -81,6 +84,8 @@ class AlertMachine {
     std::optional<SteadyTime> ready;  // when the gathered waits go out; nullopt: none is due
   };
 
+  // Of the first message, for a wait that begins now, or whose player has just come or gone.
+  SteadyTime first_due(const WaitingSeat& seat, const RoomTime& date, SteadyTime now) const;
   void set_due(const WaitKey& key, WaitingSeat& seat, std::optional<SteadyTime> due);
   DueWait take(const WaitKey& key, const Now& now);
 

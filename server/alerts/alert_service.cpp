@@ -56,6 +56,7 @@ void log_event(LogLevel level, std::string_view event, std::string_view reason) 
 
 AlertMachine::AlertTimes times_of(const AlertSettings& settings) {
   return {.after = settings.after,
+          .connected = milliseconds_of(limits::alert_connected),
           .gather = milliseconds_of(limits::alert_gather),
           .pause = milliseconds_of(limits::alert_pause),
           .retry = milliseconds_of(limits::alert_backoff)};
@@ -184,9 +185,7 @@ void AlertService::take_incoming(const Now& now) {
     if (waits.left) deliveries_.keep(code);
     machine_.changed(waits, now);
   }
-  const auto still_waits = [this](const DueWait& wait) {
-    return machine_.waits(wait.key, wait.number);
-  };
+  const auto still_waits = [this](const DueWait& wait) { return machine_.waits(wait); };
   if (!incoming.rooms.empty())
     for (const auto& [delivery, end] : deliveries_.drop_outdated(still_waits))
       note_end(delivery, end, "");

@@ -47,7 +47,7 @@ struct AlertMetrics {
   std::array<std::array<telemetry::Count, ends>, channels> deliveries;
   telemetry::Count repeats;  // attempts that failed and are repeated
   telemetry::Count queued;
-  telemetry::Count waits;  // absent players that games wait for
+  telemetry::Count waits;  // absent players that games wait for; in correspondence games all
 };
 
 class AlertService final : public rooms::WaitWatch {

@@ -17,11 +17,19 @@ std::uint32_t last_change(std::span<const Move> rows) {
 
 namespace {
 
-// The absent player on the seat; null: a bot, a connected player, or none.
-const SeatTaken* absent_player(const RoomContext& room, Seat seat) {
+// null: a bot, or none.
+const SeatTaken* player_on(const RoomContext& room, Seat seat) {
   const SeatTaken* const by = room.roster.seats().on(seat);
-  const bool absent = by != nullptr && !by->bot && room.audience.on_seat(seat) == nullptr;
-  return absent ? by : nullptr;
+  return by != nullptr && !by->bot ? by : nullptr;
+}
+
+bool is_connected(const RoomContext& room, Seat seat) {
+  return room.audience.on_seat(seat) != nullptr;
+}
+
+// null: a bot, a connected player, or none.
+const SeatTaken* absent_player(const RoomContext& room, Seat seat) {
+  return is_connected(room, seat) ? nullptr : player_on(room, seat);
 }
 
 void add_wait(std::vector<SeatWait>& waits, const SeatTaken* by, SeatWait wait) {
@@ -55,15 +63,17 @@ std::vector<SeatWait> seat_waits(const RoomContext& room, const Motions& motions
   std::vector<SeatWait> waits;
   const Seat mover = room.game.turn().to_move;
   if (mover != Seat::none) {
-    const SeatTaken* const by = absent_player(room, mover);
     const protocol::ClockRules& clock = room.roster.settings().clock;
     const bool correspondence = clock.kind == protocol::ClockKind::days;
+    const SeatTaken* const by =
+        correspondence ? player_on(room, mover) : absent_player(room, mover);
     // The number is looked up only where it is needed.
     if (by != nullptr)
       add_wait(waits, by,
                {.number = last_change(room.game.history()->rows()),
                 .until = room.game->status().clock().until(),
-                .whole = correspondence ? Milliseconds{1000} * clock.seconds : 0});
+                .whole = correspondence ? Milliseconds{1000} * clock.seconds : 0,
+                .connected = is_connected(room, mover)});
   }
   if (const OpenProposal* const open = motions.open(); open != nullptr && !open->decided)
     for (const Seat seat : open->asked)

@@ -1,5 +1,5 @@
-// The players that a room waits for and who are not connected. Asked for once a second, and kept
-// nowhere. The room is the owner; one thread.
+// The players that a room waits for and who are not connected; for a turn of a correspondence game
+// also those who are. Asked for once a second, and kept nowhere. The room is the owner; one thread.
 #pragma once
 
 #include "protocol/alert.hpp"
@@ -23,6 +23,7 @@ struct SeatWait {
   std::uint64_t number = 0;
   std::optional<RoomTime> until = std::nullopt;  // the date of the end; nullopt: none
   Milliseconds whole = 0;          // the time of a turn of a correspondence game; else 0
+  bool connected = false;          // perhaps only by a page that nobody looks at
   TokenHash holder{};              // of the seat's token
   protocol::PlayerId player = {};  // empty: unknown
 

@@ -244,8 +244,9 @@ inline constexpr std::size_t operator_connections_max = 32;
 inline constexpr std::size_t announcements_max = 20;             // shown at the same time
 inline constexpr std::uint32_t spectators_per_room_max = 1'000;  // that a host may allow
 
-// Table decisions of the players in one game, and its rows that do not lead to its table: decisions
-// and what was taken back. Each costs memory, and time whenever the game is played again.
+// Table decisions of the players in one game; and its rows that do not lead to the present table,
+// decisions and what was taken back, after which nothing more is taken back. Each costs memory, and
+// time whenever the game is played again.
 inline constexpr std::uint32_t decisions_per_game_max = 500;
 inline constexpr std::size_t rows_beside_the_table_max = 1'000;
 
@@ -360,8 +361,9 @@ inline constexpr minutes seat_ticket_life{10};  // to move a seat to another dev
 inline constexpr minutes waiting_room_idle_max{60};
 inline constexpr minutes finished_room_linger{10};
 inline constexpr unsigned abandoned_after_days = 14;
-inline constexpr seconds alert_after{60};       // that a game waits for an absent player
 inline constexpr seconds lookup_retry{5};       // after a look-up of an account that failed
+inline constexpr seconds alert_after{60};       // that a game waits for an absent player
+inline constexpr minutes alert_connected{10};   // that a correspondence game waits for any player
 inline constexpr unsigned alert_vote_part = 3;  // a vote is due when this part of its time is over
 inline constexpr seconds alert_gather{5};    // from the first due wait of an account to its message
 inline constexpr minutes alert_pause{3};     // between two messages to an account

@@ -14,6 +14,7 @@ using protocol::WaitReason;
 using server::alerts::AlertMachine;
 using server::alerts::AlertStage;
 using server::alerts::DueAlert;
+using server::alerts::DueWait;
 using server::room::SeatWait;
 using server::rooms::RoomWaits;
 
@@ -22,7 +23,8 @@ namespace {
 constexpr protocol::Milliseconds day = 86'400'000;
 
 struct Machine {
-  AlertMachine machine{{.after = 60'000, .gather = 5'000, .pause = 180'000, .retry = 30'000}};
+  AlertMachine machine{
+      {.after = 60'000, .connected = 600'000, .gather = 5'000, .pause = 180'000, .retry = 30'000}};
   Instant now = 1'790'000'000'000;
 
   // The only wait of the room; its dates are wall-clock times.
@@ -46,6 +48,11 @@ struct Machine {
     return machine.due(now);
   }
   server::SteadyTime after(protocol::Milliseconds time) const { return now + time; }
+  // The same turn while the player is connected.
+  static SeatWait seen(SeatWait turn) {
+    turn.connected = true;
+    return turn;
+  }
   // The rooms of the only message.
   static std::set<protocol::RoomCode> rooms(const std::vector<DueAlert>& alerts) {
     REQUIRE(alerts.size() == 1);
@@ -97,9 +104,12 @@ TEST_CASE("a change elsewhere in the room leaves the time of a wait alone") {
   vote.reason = WaitReason::vote;
   t.changed("K7QF3M", {t.wait(12), vote});
   t.changed("ABCDEF", {});
-  CHECK(t.later(30'000).size() == 1);
-  CHECK(t.machine.waits({"K7QF3M", seat_at(1), WaitReason::turn}, 12));
-  CHECK_FALSE(t.machine.waits({"K7QF3M", seat_at(1), WaitReason::turn}, 13));
+  const auto alerts = t.later(30'000);
+  REQUIRE(alerts.size() == 1);
+  DueWait turn = alerts[0].waits.at(0);
+  CHECK(t.machine.waits(turn));
+  turn.number = 13;
+  CHECK_FALSE(t.machine.waits(turn));
   CHECK(t.later(30'000).at(0).waits.at(0).number == 99);
 }
 
@@ -114,6 +124,67 @@ TEST_CASE("the next turn of a player, and another player on the seat, are new wa
   other.holder[0] = 8;
   t.changed("K7QF3M", {other});
   CHECK(t.later(60'000).size() == 1);
+}
+
+TEST_CASE("a player by days who is connected gets a message after ten minutes") {
+  Machine t;
+  const SeatWait turn = t.turn_of(3 * day);
+  t.changed("K7QF3M", {Machine::seen(turn)});
+  CHECK(t.later(599'999).empty());
+  const auto alerts = t.later(1);
+  REQUIRE(alerts.size() == 1);
+  const DueWait& wait = alerts[0].waits.at(0);
+  CHECK(wait.stage == AlertStage::first);
+  CHECK(t.machine.waits(wait));
+  // It stays when the player goes and comes, and ends with the turn.
+  t.changed("K7QF3M", {turn});
+  CHECK(t.machine.waits(wait));
+  t.changed("K7QF3M", {Machine::seen(turn)});
+  CHECK(t.machine.waits(wait));
+  CHECK(t.later(day).empty());
+  t.changed("K7QF3M", {});
+  CHECK_FALSE(t.machine.waits(wait));
+}
+
+TEST_CASE(
+    "a player by days who comes back in time gets a message ten minutes after the turn began") {
+  Machine t;
+  const SeatWait turn = t.turn_of(3 * day);
+  t.changed("K7QF3M", {turn});
+  CHECK(t.later(59'999).empty());
+  t.changed("K7QF3M", {Machine::seen(turn)});
+  CHECK(t.later(540'000).empty());
+  CHECK(t.later(1).size() == 1);
+}
+
+TEST_CASE("however often a player by days comes and goes, there is a message after ten minutes") {
+  Machine t;
+  const SeatWait turn = t.turn_of(3 * day);
+  for (int minute = 0; minute < 10; ++minute) {
+    t.changed("K7QF3M", {turn});
+    CHECK(t.later(50'000).empty());
+    t.changed("K7QF3M", {Machine::seen(turn)});
+    CHECK(t.later(9'999).empty());
+  }
+  t.changed("K7QF3M", {turn});
+  CHECK(t.later(10).size() == 1);
+}
+
+TEST_CASE("a message to a player by days who was away ends when the player comes back") {
+  Machine t;
+  const SeatWait turn = t.turn_of(3 * day);
+  t.changed("K7QF3M", {turn});
+  const auto alerts = t.later(60'000);
+  REQUIRE(alerts.size() == 1);
+  const DueWait& wait = alerts[0].waits.at(0);
+  CHECK(t.machine.waits(wait));
+  t.changed("K7QF3M", {Machine::seen(turn)});
+  CHECK_FALSE(t.machine.waits(wait));
+  // There is no second message, but for the reminder.
+  CHECK(t.later(600'000).empty());
+  const auto last = t.later(3 * day * 7 / 8);
+  REQUIRE(last.size() == 1);
+  CHECK(last[0].waits.at(0).stage == AlertStage::last);
 }
 
 TEST_CASE("a vote is due while it is open") {

@@ -59,6 +59,19 @@ TEST_CASE("a room waits for the player to move who is not connected") {
   CHECK(t.turn() == 0);
 }
 
+TEST_CASE("a correspondence game waits for its player to move, connected or not") {
+  Absent t({.clock = {.kind = ClockKind::days, .seconds = 86'400}});
+  t.deal();
+  const std::uint64_t number = t.turn();
+  CHECK_FALSE(t.waits().at(0).connected);
+  Recorder player;
+  t.enter(player, t.mover());
+  CHECK(t.turn() == number);
+  CHECK(t.waits().at(0).connected);
+  t.leave(player);
+  CHECK_FALSE(t.waits().at(0).connected);
+}
+
 TEST_CASE("a player who waits for others is waited for by nobody, and neither is a bot") {
   Absent t;
   t.sit_bot(0);

@@ -132,12 +132,17 @@ class Alerts(ServerTest):
         self.subscribe(server, self.path(mover), mover.token, here.subscription())
         self.subscribe(server, self.path(other), other.token, away.subscription())
         await other.leave()
+        # By days there would be a message, much later.
+        _, by_days, _ = await self.pair(server, clock={"kind": "days", "days": 3})
+        open_page = Browser(self.receiver, "open page")
+        self.subscribe(server, self.path(by_days), by_days.token, open_page.subscription())
         # A wait that begins later in another game is due: this one would be, too.
         _, mover2, _ = await self.pair(server)
         self.subscribe(server, self.path(mover2), mover2.token, late.subscription())
         await mover2.leave()
         await self.message(late)
         self.assertEqual(self.receiver.count(here.endpoint), 0)
+        self.assertEqual(self.receiver.count(open_page.endpoint), 0)
         answer = await mover.act((await mover.prompted())[0])
         await mover.reach(answer["seq"])
         # In Kingdomino's first round the turn passes after each claim, at the latest after two.
