@@ -20,9 +20,8 @@ std::string read_name(const Fields& body, std::uint32_t characters_max) {
 
 std::string read_known_name(const Fields& body, const char* field) {
   std::string name = trimmed(body.text(field));
-  constexpr std::size_t most = std::size_t{character_bytes} * player_name_characters_max;
-  if (name.empty() || name.size() > most || !is_one_line(name))
-    throw_bad_field(body.path(field), "1 to " + std::to_string(most) + " bytes in one line");
+  if (const auto fault = known_name_fault(name, player_name_characters_max))
+    throw_bad_field(body.path(field), *fault);
   return name;
 }
 

@@ -207,4 +207,10 @@ std::optional<std::string> text_fault(std::string_view text, std::uint32_t chara
   return std::nullopt;
 }
 
+std::optional<std::string> known_name_fault(std::string_view name, std::uint32_t characters_max) {
+  const std::size_t most = std::size_t{character_bytes} * characters_max;
+  if (!name.empty() && name.size() <= most && is_one_line(name)) return std::nullopt;
+  return "1 to " + std::to_string(most) + " bytes in one line";
+}
+
 }  // namespace protocol

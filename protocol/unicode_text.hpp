@@ -40,5 +40,9 @@ std::string character_name(char32_t c);
 // Why a trimmed name or line of text is invalid; nullopt: it is valid.
 [[nodiscard]] std::optional<std::string> text_fault(std::string_view text,
                                                     std::uint32_t characters_max);
+// The same for a name that was once valid, perhaps by older rules or with another version of ICU:
+// only its bytes are checked, and that it is one line.
+[[nodiscard]] std::optional<std::string> known_name_fault(std::string_view name,
+                                                          std::uint32_t characters_max);
 
 }  // namespace protocol

@@ -58,11 +58,10 @@ class ObjectReader {
   std::string text_or_nothing(const char* field) const {
     return need(field).is_null() ? "" : text(field);
   }
-  // Of a room or a player, by the rules for those that clients choose.
+  // Of a room or a player.
   std::string name(const char* field, std::uint32_t characters_max) const {
     std::string name = text(field);
-    if (const auto fault = protocol::text_fault(name, characters_max)) fail(field, *fault);
-    if (protocol::trimmed(name) != name) fail(field, "begins or ends with a blank");
+    if (const auto fault = protocol::known_name_fault(name, characters_max)) fail(field, *fault);
     return name;
   }
   ObjectReader below(const char* field) const { return {need(field), place_ + ", " + field}; }

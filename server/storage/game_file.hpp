@@ -21,8 +21,9 @@ std::string write_game_file(const room::Setup& setup, const room::Begun& begun,
 std::string write_game_file(const StoredRoom& stored);
 
 // Turns any bytes into a room or a StorageError that names row and field. Does not replay the game;
-// replay() does. Ignores and corrects nothing. Names are such as clients may choose. Does not set
-// `over` and the last row's `last`, which no row contains.
+// replay() does. Ignores and corrects nothing. Names may be older than the present rules, but have
+// one line and at most the bytes of the longest name. Does not set `over` and the last row's
+// `last`, which no row contains.
 StoredRoom read_game_file(std::string_view text, const IsAbandoned& is_abandoned = nullptr);
 
 }  // namespace server::storage

@@ -64,7 +64,7 @@ void mend_time(server::RoomTime& time) {
   time = std::min(time, server::RoomTime(std::int64_t{1} << 46));
 }
 void mend_name(std::string& name, std::uint32_t characters_max) {
-  if (protocol::text_fault(name, characters_max) || protocol::trimmed(name) != name) name = "Ann";
+  if (protocol::known_name_fault(name, characters_max)) name = "Ann";
 }
 
 struct Mender {

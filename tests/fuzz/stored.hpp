@@ -1,6 +1,6 @@
 // Properties of every stored room that could be read, from any source: replaying it is total, a
-// room that replays can be served again, and a room with corrected digests and hashes replays and
-// survives the round trip through a file.
+// room that replays can be served again, and a room with corrected names, times, digests and hashes
+// replays, survives the round trip through a file, and costs no more than an upload may.
 #pragma once
 
 #include "server/storage/stored_game.hpp"
