@@ -13,14 +13,21 @@ namespace {
 // The likeliest addresses that are shown unasked.
 constexpr std::size_t likely_max = 2;
 
+// A network of Docker: br- and twelve digits of its id. The bridge of a router may be br-lan.
+bool is_network_of_docker(std::string_view interface) {
+  return interface.starts_with("br-") && interface.size() == 15 &&
+         interface.find_first_not_of("0123456789abcdef", 3) == std::string_view::npos;
+}
+
 // Bridges and interfaces of containers, virtual machines and private networks.
 bool is_virtual(std::string_view interface) {
   constexpr std::array<std::string_view, 24> prefixes{
-      "docker", "br-",     "veth",  "podman", "cni",      "flannel", "cali", "lxcbr",
-      "lxdbr",  "incusbr", "virbr", "vnet",   "vboxnet",  "vmnet",   "zt",   "tailscale",
-      "wg",     "tun",     "tap",   "ppp",    "nordlynx", "utun",    "ham",  "kube"};
-  return std::ranges::any_of(
-      prefixes, [&](std::string_view prefix) { return interface.starts_with(prefix); });
+      "docker", "hassio",  "veth",  "podman", "cni",     "flannel",  "cali", "lxcbr",
+      "lxdbr",  "incusbr", "virbr", "vnet",   "vboxnet", "vmnet",    "zt",   "tailscale",
+      "wg",     "tun",     "tap",   "ppp",    "ham",     "nordlynx", "utun", "kube"};
+  return is_network_of_docker(interface) ||
+         std::ranges::any_of(
+             prefixes, [&](std::string_view prefix) { return interface.starts_with(prefix); });
 }
 
 bool is_v6(const InterfaceAddress& address) {

@@ -28,7 +28,7 @@ namespace {
 // proc(5): the interface is the first field of a route, then destination, gateway, flags, two
 // counters and the metric.
 std::string default_interface_v4() {
-  std::ifstream routes("/proc/net/route");
+  std::ifstream routes("/proc/self/net/route");
   std::string line;
   std::getline(routes, line);
   std::string best;
@@ -47,7 +47,7 @@ std::string default_interface_v4() {
 
 // The destination is the first field, the length of its prefix the second, the interface the last.
 std::string default_interface_v6() {
-  std::ifstream routes("/proc/net/ipv6_route");
+  std::ifstream routes("/proc/self/net/ipv6_route");
   for (std::string line; std::getline(routes, line);) {
     std::istringstream fields(line);
     std::string destination, prefix, field, interface;

@@ -16,7 +16,7 @@ constexpr const char* listening = "0A";
 // The sockets that listen on the port, in the form of the links in /proc.
 std::set<std::string> sockets_on(std::uint16_t port) {
   std::set<std::string> sockets;
-  for (const char* const table : {"/proc/net/tcp", "/proc/net/tcp6"}) {
+  for (const char* const table : {"/proc/self/net/tcp", "/proc/self/net/tcp6"}) {
     std::ifstream rows(table);
     std::string row;
     std::getline(rows, row);
