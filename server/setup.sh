@@ -23,6 +23,23 @@ require_writable() {
   done
 }
 
+# source_version <CMakeLists.txt: its version if the commit has that as its tag, and without git; otherwise
+# one before it that names the commit
+source_version() {
+  local version commit tags
+  version=$(sed -n 's/^project(castellan VERSION \([0-9.]*\).*/\1/p')
+  if commit=$(git rev-parse HEAD 2>/dev/null); then
+    tags=$(git tag --points-at HEAD --list 'v*')
+    if [[ -z $tags ]]; then
+      # With the time: packages of one day would be in the order of their hashes.
+      version+="~git$(date -u -d "@$(git log -1 --format=%ct)" +%Y%m%d.%H%M%S).${commit:0:7}"
+    elif ! grep -qxF "v$version" <<<"$tags"; then
+      fail "the commit has the tag $tags, but its version is $version"
+    fi
+  fi
+  echo "$version"
+}
+
 # timed NAME COMMAND...: runs the command and records its time for print_times
 phases=()
 timed() {
