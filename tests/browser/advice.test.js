@@ -31,7 +31,7 @@ async function followTips(guest) {
     await askTip(guest);
     await tipIn(guest).waitFor();
     const text = await tipIn(guest).textContent();
-    assert.match(text, /Chance to win this game: \d+%$/);
+    assert.match(text, /Chance to win this game, if people play like “Strong”: \d+%$/);
     kinds.add(/^[A-Z][a-z]+/.exec(text)[0]);
     if (/^Place it/.test(text)) assert.equal(await page.locator('.board .board__ghost').count(), 1);
     if (/^(Place (a|\d+) knights?|Build) here/.test(text))
@@ -70,7 +70,7 @@ test(
     await tipIn(guest).waitFor();
     await focusKept(guest, 'a tip has come');
     assert.equal(await page.locator(':focus').textContent(), 'Do it');
-    assert.match((await said(guest)).join('\n'), /Tip: Take .+\. Chance to win this game: \d+%\./);
+    assert.match((await said(guest)).join('\n'), /Tip: Take .+\. Chance to win this game, if people play like “Strong”: \d+%\./);
     await page.keyboard.press('Escape');
     await tipIn(guest).waitFor({ state: 'detached' });
     assert.equal(await page.locator('.lines__line [aria-pressed=true]').count(), 0);

@@ -4,9 +4,8 @@ import test from 'node:test';
 
 import { DEADLINE } from '../blackbox/node/patience.js';
 import { dice } from '../blackbox/node/table.js';
-import { ANALYSED } from './support/bots.js';
 import { closeChat, closeDialog, giveName, hears, people, say } from './support/chat.js';
-import { prepareAll } from './support/fixtures.js';
+import { prepareAll, TOURED } from './support/fixtures.js';
 import { DESK, PHONE } from './support/guest.js';
 import { resign } from './support/hosts.js';
 import { ratedGame, signUp } from './support/players.js';
@@ -103,7 +102,7 @@ test(
 
 test(
   'names, codes and clocks stay on every screen',
-  onStage({ options: ANALYSED }, async (stage) => {
+  onStage(TOURED, async (stage) => {
     const rooms = await prepareAll(stage.server);
     const words = [...NAMES, ...Object.values(rooms).map(({ code }) => code)];
     for (const settings of [DESK, PHONE]) {

@@ -75,7 +75,7 @@ export async function prepareWaiting(server) {
 }
 
 /** Rooms of the guest with bots: one that waits, one whose game has begun. */
-export async function prepareBots(server) {
+async function prepareBots(server) {
   const room = async (bots) => {
     const made = await hostRoom(server, { name: 'Friday evening', ...KINGDOMINO });
     const seats = [await takeSeat(server, made.code, 'Ada', 0)];
@@ -92,7 +92,7 @@ export async function prepareBots(server) {
 }
 
 /** A room with a password whose host is the guest, and one for which the guest has no pass. */
-export async function prepareHosts(server) {
+async function prepareHosts(server) {
   const wishes = { name: 'Friday evening', ...KINGDOMINO, start: 'ready', password: 'swordfish' };
   const room = async () => {
     const made = await hostRoom(server, wishes);

@@ -22,7 +22,7 @@ interface SettingsProps {
 }
 
 export function AlertSettings({ open, onClose }: SettingsProps): JSX.Element {
-  // The browser may refuse, which the hint says then.
+  // If the browser refuses, the hint says so.
   const { busy, run } = useAction(errorText);
   const choose = (wanted: boolean): Promise<void> =>
     run(async () => {

@@ -87,7 +87,10 @@ async function register(owner: AlertOwner, key: string): Promise<void> {
   note(owner, `${id} ${endpoint}`);
 }
 
-/** After messages to this device have ended; without any before, or without permission, it does nothing. */
+/**
+ * Subscribes again after the server has ended the messages to this device. Does nothing if there were
+ * none, or without permission.
+ */
 export async function renewPush(owner: AlertOwner): Promise<void> {
   if (pushedTo(owner) === null || !mayShow()) return;
   const { push } = await server.alertOffer(soon());

@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
 import { errorText } from '../lobby/errors';
+import { ASSUMED, levelName } from '../lobby/levels';
 import type { Recording } from '../replay/recording';
 import { Sitters } from '../table/Marked';
 import { namesIn } from '../table/names';
@@ -93,7 +94,11 @@ function Told({ recording, analysis, view }: Props): JSX.Element {
         />
         <p class={css('muted small')}>
           {t('replay.analysis.idea')}{' '}
-          {analysis.tables && t('replay.analysis.playouts', { count: analysis.playouts })}
+          {analysis.tables &&
+            t('replay.analysis.playouts', {
+              count: analysis.playouts,
+              level: levelName(ASSUMED),
+            })}
         </p>
       </div>
     </Sitters.Provider>

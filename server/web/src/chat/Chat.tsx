@@ -6,7 +6,7 @@ import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 
-import { addressed } from '../device/people';
+import { Addressed } from '../device/Addressed';
 import { Dialog, Sheet } from '../frame';
 import { readable } from '../frame/announce';
 import { play } from '../frame/sounds';
@@ -62,7 +62,9 @@ export function ChatPanel({ store, place }: PanelProps): JSX.Element | null {
   return (
     <section class={css('chat')} aria-labelledby={id}>
       <div class={css('chat-head')}>
-        <h2 id={id}>{addressed(store, t('chat.title'))}</h2>
+        <h2 id={id}>
+          <Addressed person={store} text={t('chat.title')} />
+        </h2>
         <PeopleButton {...parts} />
       </div>
       <Inside {...parts} />
@@ -109,7 +111,7 @@ export function ChatButton({ store, place }: ButtonProps): JSX.Element | null {
       <div class={css('chat-drawer')}>
         <Dialog
           open={shown}
-          title={addressed(store, t('chat.title'))}
+          title={<Addressed person={store} text={t('chat.title')} />}
           onClose={() => (open.value = null)}
         >
           <div class={css('chat')}>

@@ -40,9 +40,13 @@ export function dropDraft(person: TableStore): void {
   if (isShared(person)) person.chat?.write('');
 }
 
+/** The person's name at the table; empty without a seat. */
+export function nameOn({ room, seat }: TableStore): string {
+  return seat.value === null ? '' : namesIn(room.value)(seat.value);
+}
+
 /** On a shared device a text for one person begins with the name: "Ann: Your turn". */
 export function addressed(person: TableStore, text: string): string {
-  const seat = person.seat.value;
-  if (!isShared(person) || seat === null) return text;
-  return labelled(namesIn(person.room.value)(seat), text);
+  if (!isShared(person) || person.seat.value === null) return text;
+  return labelled(nameOn(person), text);
 }

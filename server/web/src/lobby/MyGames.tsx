@@ -46,9 +46,15 @@ export function MyGames({
   // Null: not asked yet.
   const [rooms, setRooms] = useState<ReadonlyMap<string, Room> | null>(null);
   const known = useRef(new Map<string, Room>());
+  const begin = useRef(0);
   const ask = async (): Promise<void> => {
-    const codes = ownRooms().slice(0, ASKED_MAX);
-    await Promise.all(unsettled(codes, known.current).map((code) => look(known.current, code)));
+    const codes = ownRooms();
+    // Of many games some are asked for each time, in turn.
+    const all = unsettled(codes, known.current);
+    const from = begin.current < all.length ? begin.current : 0;
+    begin.current = from + ASKED_MAX;
+    const some = all.slice(from, from + ASKED_MAX);
+    await Promise.all(some.map((code) => look(known.current, code)));
     for (const code of codes) {
       const room = known.current.get(code);
       if (room)

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { NoAnswer, Rejected, type Room } from '@castellan/client';
 
-import { addressed } from '../device/people';
+import { Addressed } from '../device/Addressed';
 import { Kept, notify } from '../frame';
 import type { TableStore } from '../store';
 import { list, t, tOr } from '../words';
@@ -96,7 +96,7 @@ function Readiness({ person, ready }: { person: TableStore; ready: boolean }): J
       onClick={() => void say()}
     >
       <span class={css('switch-track')} aria-hidden="true" />
-      {addressed(person, t('lobby.i_am_ready'))}
+      <Addressed person={person} text={t('lobby.i_am_ready')} />
     </button>
   );
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren, JSX, TargetedSubmitEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { ApiError, type Room } from '@castellan/client';
 
+import { Addressed } from '../device/Addressed';
 import { addressed, dropDraft } from '../device/people';
 import { announce, notify } from '../frame';
 import { keyTo, refused } from '../keys';
@@ -189,7 +190,7 @@ export function LeaveSeat({ person, done }: LeaveProps): JSX.Element {
   };
   return (
     <button type="button" class={css('button')} disabled={busy} onClick={() => void leave()}>
-      {addressed(person, t('lobby.leave'))}
+      <Addressed person={person} text={t('lobby.leave')} />
     </button>
   );
 }

@@ -14,6 +14,9 @@ export const LEVELS = [
   'tree_search',
 ] as const satisfies readonly BotLevel[];
 
+/** The level as which forecasts count people; see "Analysis" in protocol/http.md. */
+export const ASSUMED: BotLevel = 'provident';
+
 /** Of the levels of a server, those to choose from. */
 export function forPeople(levels: readonly BotLevel[]): readonly BotLevel[] {
   return LEVELS.filter((level) => levels.includes(level));

@@ -19,7 +19,7 @@ export function urgency({ room, seat }: Mine): number {
   return rank(waitsFor(room, seat), room.until);
 }
 
-/** The same, as far as it shows before the rooms are known. */
+/** The same from the seat alone, before its room is known. */
 export function seatUrgency({ seat, to_move, until }: OwnSeat): number {
   return rank(to_move === seat, until);
 }

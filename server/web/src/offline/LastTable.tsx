@@ -2,7 +2,9 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-import { language, t } from '../words';
+import { Kept } from '../frame';
+import { hourOf } from '../players/dates';
+import { t } from '../words';
 import { Table } from '../table/Table';
 import { keptTable } from './kept';
 import { classes } from '../classes';
@@ -13,13 +15,12 @@ const css = classes(controlsCss);
 export function LastTable({ code }: { code: string }): JSX.Element {
   const kept = useMemo(() => keptTable(code), [code]);
   if (kept === null) return <p class={css('muted')}>{t('alerts.offline')}</p>;
-  const time = new Date(kept.time).toLocaleString(language.value, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const time = hourOf(kept.time);
   return (
     <div data-part="last-table">
-      <p class={css('muted')}>{t('alerts.offline_table', { time })}</p>
+      <p class={css('muted')}>
+        <Kept text={t('alerts.offline_table', { time })} words={[time]} />
+      </p>
       <Table store={kept.store} />
     </div>
   );

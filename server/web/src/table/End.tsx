@@ -162,7 +162,7 @@ export function End({ store, view, own, nameOf, rail }: EndProps): JSX.Element |
       {over && room?.duplicate && source === 'live' && <Compared room={room} />}
       {over && room?.rated && source !== 'file' && <RatedResult room={room} />}
       <ScorePad view={view} nameOf={nameOf} />
-      <div class={css('end-next')} data-part="end-more">
+      <div class={css('end-next')}>
         {over && !rail && source !== 'file' && <Next store={store} view={view} nameOf={nameOf} />}
         {over && source === 'live' && !sealed && (
           <>

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 
+import { Addressed } from '../device/Addressed';
 import { addressed } from '../device/people';
 import { announce, Kept } from '../frame';
 import { play } from '../frame/sounds';
@@ -34,7 +35,9 @@ export function OwnSilence({ store, at }: { store: TableStore; at: number }): JS
   return (
     <section data-part="absence" aria-label={t('clock.silence.region')}>
       <p>
-        <b>{addressed(store, t('clock.silence.own'))}</b>{' '}
+        <b>
+          <Addressed person={store} text={t('clock.silence.own')} />
+        </b>{' '}
         <span class={css('clock-face')}>
           <Kept
             text={t(due ? 'clock.silence.own_now' : 'clock.silence.own_soon', { time: face(left) })}
@@ -52,7 +55,9 @@ export function PlayedFor({ store }: { store: TableStore }): JSX.Element {
   return (
     <section data-part="absence" aria-label={t('clock.silence.region')}>
       <p>
-        <b>{addressed(store, t('clock.silence.played_for'))}</b>{' '}
+        <b>
+          <Addressed person={store} text={t('clock.silence.played_for')} />
+        </b>{' '}
         {t('clock.silence.played_for_hint')}
       </p>
       <Refused asking={asking} />

@@ -3,7 +3,7 @@ import type { View } from '@castellan/client';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
-import { addressed } from '../device/people';
+import { Addressed } from '../device/Addressed';
 import { Dialog } from '../frame';
 import { lazily } from '../lazily';
 import type { TableStore } from '../store';
@@ -43,7 +43,7 @@ export function ProposeButton(props: ProposeProps): JSX.Element {
       </button>
       <Dialog
         open={open}
-        title={addressed(props.store, t('clock.deciding.title'))}
+        title={<Addressed person={props.store} text={t('clock.deciding.title')} />}
         onClose={() => setOpen(false)}
       >
         <Proposals {...props} done={() => setOpen(false)} />

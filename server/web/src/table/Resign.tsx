@@ -2,7 +2,7 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 
-import { addressed } from '../device/people';
+import { Addressed } from '../device/Addressed';
 import type { TableStore } from '../store';
 import { t } from '../words';
 import type { Play } from './usePlay';
@@ -27,10 +27,15 @@ export function Resign({ person, play, done }: Props): JSX.Element {
   return (
     <>
       <button type="button" class={css('plain')} onClick={() => dialog.current?.showModal()}>
-        {addressed(person, t('table.resign.button'))}
+        <Addressed person={person} text={t('table.resign.button')} />
       </button>
       <dialog class={css('resign')} ref={dialog} aria-label={t('table.resign.button')}>
-        <p>{addressed(person, t(team ? 'table.resign.sureTeam' : 'table.resign.sure'))}</p>
+        <p>
+          <Addressed
+            person={person}
+            text={t(team ? 'table.resign.sureTeam' : 'table.resign.sure')}
+          />
+        </p>
         <div class={css('hand-buttons')}>
           <button type="button" class={css('button main')} onClick={close}>
             {t('table.resign.no')}

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ChatButton } from '../chat/Chat';
 import { isHeldBack } from '../chat/model';
 import { delayText, watchersText } from '../chat/words';
+import { Addressed } from '../device/Addressed';
 import { addressed } from '../device/people';
 import { King, onSeatColour, seatColour } from '../drawing';
 import { Kept } from '../frame';
@@ -121,10 +122,14 @@ export function Status({ store, view, play, nameOf, menu }: Props): JSX.Element 
           </span>
         )}
         {seat !== null && view.seats[seat]?.resigned && (
-          <span>{addressed(store, t('table.status.resigned'))}</span>
+          <span>
+            <Addressed person={store} text={t('table.status.resigned')} />
+          </span>
         )}
         {live && playing && isStoodIn(store.status.value, seat) && (
-          <span>{addressed(store, t('clock.absence.stood_in'))}</span>
+          <span>
+            <Addressed person={store} text={t('clock.absence.stood_in')} />
+          </span>
         )}
         {live && playing && store.happened.value?.ruling?.do === 'give_back' && (
           <span>{t('clock.running.outage')}</span>
@@ -149,7 +154,9 @@ export function Status({ store, view, play, nameOf, menu }: Props): JSX.Element 
                   close,
                   proposer && (
                     <section>
-                      <h2>{addressed(store, t('clock.deciding.title'))}</h2>
+                      <h2>
+                        <Addressed person={store} text={t('clock.deciding.title')} />
+                      </h2>
                       <Proposals {...proposer} done={close} />
                     </section>
                   ),

@@ -1,6 +1,7 @@
 // Tips in words.
 import type { Action, Advised, Cell, View } from '@castellan/client';
 
+import { ASSUMED, levelName } from '../lobby/levels';
 import { language, list, t, tOr } from '../words';
 import { isOptional, windowOf } from './model';
 import { buildingName, dominoName, placeName } from './names';
@@ -79,5 +80,5 @@ export function gainsInWords({ gains = [] }: Pick<Advised, 'gains'>): string | n
 }
 
 export function chanceInWords(chance: number): string {
-  return t('table.tip.chance', { chance: percent(chance) });
+  return t('table.tip.chance', { chance: percent(chance), level: levelName(ASSUMED) });
 }
