@@ -200,7 +200,7 @@ auto on_pool(util::WorkPool& pool, const Request& request, Work work) -> boost::
     if (!promise.commit()) return;
     try {
       JobOutcome outcome = run_job(work, is_abandoned);
-      // It has ended early: its result may be a part.
+      // It has ended early: its result may be incomplete.
       if (std::is_invocable_v<const Work&, const IsAbandoned&> && is_abandoned())
         outcome = busy_response();
       promise.send(std::move(outcome));

@@ -47,7 +47,7 @@ bool is_same_language(std::string_view tag, std::string_view language) {
 }
 
 std::string_view choose(const std::vector<Preload>& links, std::string_view accept_language) {
-  // No more than readers know, because each costs a comparison with all links.
+  // Bounded, because each tag is compared with all links.
   for (int tags = 0; tags < tags_max && !accept_language.empty(); ++tags) {
     const std::size_t end = std::min(accept_language.find(','), accept_language.size());
     std::string_view tag = accept_language.substr(0, end);

@@ -22,7 +22,8 @@ struct WorkPools {
                             .of_payer_max = limits::secret_jobs_of_address_max,
                             .on_thread = bots::lower_thread_priority,
                             .thread = "passwords"}};
-  // Of players: accounts by token and id; passphrases; past games and lists.
+  // Of players: accounts by token and id; passphrases; past games, lists, tables with the same
+  // deal.
   util::WorkPool lookups{{.jobs_max = limits::player_jobs_max,
                           .of_payer_max = limits::player_jobs_of_address_max,
                           .thread = "lookups"}};

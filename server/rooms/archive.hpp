@@ -1,6 +1,7 @@
-// Storage implements both. Archive has rooms that are no longer in memory: finished games that a
-// client requests again, and rooms that halted because a row was refused. The rooms of a shard call
-// it on the shard's thread. DealArchive has tables with the same deal, and no shard waits for it.
+// Two interfaces that storage implements. Archive has rooms that are no longer in memory: finished
+// games that a client requests again, and rooms that halted because a row was refused. The rooms of
+// a shard call it on the shard's thread. DealArchive has tables with the same deal, and no shard
+// waits for it.
 #pragma once
 
 #include "protocol/duplicate.hpp"
@@ -31,8 +32,8 @@ class DealArchive {
  public:
   virtual ~DealArchive() = default;
 
-  // nullopt: no tables have this deal. Throws std::exception while the disk cannot be read. One
-  // thread at a time.
+  // nullopt: no tables have this deal, as far as their rows can be understood. Throws
+  // std::exception while the disk cannot be read. One thread at a time.
   virtual std::optional<protocol::Duplicate> read(const room::RoomCode& deal) = 0;
 };
 

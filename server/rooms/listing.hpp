@@ -69,7 +69,7 @@ class Listing {
   // A room of this server counts only here, even if another server still lists it.
   Snapshot snapshot(std::size_t most) const;
 
-  // The same for this server alone, and of each share no more than that, for the lists of others.
+  // For the lists of other servers: the rooms of this server, of each address only its share.
   std::uint64_t version_here() const;
   Snapshot local_snapshot(std::size_t most) const;
 

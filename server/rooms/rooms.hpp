@@ -116,7 +116,7 @@ class Rooms {
   // Reports a room's changes to the directory.
   void publish(room::Room& room);
   // Reports the room's state to the directory, and the number of open tables with the same deal to
-  // the room. Until the directory knows the deal, the room keeps its number.
+  // the room. Until the directory knows the deal, the room keeps the number that it has.
   void sync_duplicates(room::Room& room);
   // Whether the journal may have tables with this deal, which the directory does not know.
   bool may_have_deal(const room::RoomCode& deal);

@@ -12,7 +12,7 @@
 
 namespace server::storage {
 
-// nullopt: no tables have this deal, or they cannot be read. Throws sql::Error. Belongs to the
+// nullopt: no tables have this deal, as far as their rows can be understood. Throws sql::Error. Belongs to the
 // connection's thread.
 std::optional<protocol::Duplicate> read_duplicate(sql::Database& database,
                                                   const room::RoomCode& deal);

@@ -82,7 +82,7 @@ TEST_CASE("a deal that cannot be read at present is not said to be missing") {
   CHECK(server.refused("DDDDDD") == "503 halted");
   CHECK(server.refused("FFFFFF") == "404 no_such_duplicate");
   server.healthy = true;
-  // All threads for such questions are taken.
+  // The server stops.
   server.parts.pools.history.stop();
   CHECK(server.refused("DDDDDD") == "503 busy");
 }
