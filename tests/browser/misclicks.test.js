@@ -9,6 +9,7 @@ import { mover, seated, seed } from './support/player.js';
 import { gather, openForm } from './support/rooms.js';
 import { goTo, remember, screens } from './support/screens.js';
 import { onStage } from './support/stage.js';
+import { inTurn, seatAll } from './support/together.js';
 
 console.log(`CASTELLAN_TEST_SEED=${seed}`);
 
@@ -231,5 +232,40 @@ test(
     await release(page);
     await field.press('Enter');
     await page.locator('.lobby__code-input[aria-invalid=true]').waitFor();
+  }),
+);
+
+test(
+  'a clock that ticks on a card leaves the card alive',
+  onStage({}, async (stage) => {
+    const clock = { kind: 'bank', seconds: 300, increment: 0, cap: 600 };
+    const { guests } = await seatAll(stage, { clock, start: 'host' });
+    const [, { page }] = await inTurn(guests);
+    const card = page.locator('.kingdoms__kingdom-card', {
+      has: page.locator('.status__clock.status__runs'),
+    });
+    await card.waitFor();
+    await awake(page);
+    const died = await card.evaluate(
+      (element) =>
+        new Promise((ticked) => {
+          let [ticks, dead] = [0, false];
+          new MutationObserver((all, observer) => {
+            dead ||= all.some(({ type }) => type === 'attributes');
+            ticks += all.some(({ type }) => type === 'characterData') ? 1 : 0;
+            // The frame after a tick decides about it.
+            if (ticks < 3) return;
+            observer.disconnect();
+            ticked(dead);
+          }).observe(element, {
+            subtree: true,
+            characterData: true,
+            attributeFilter: ['data-dead'],
+          });
+        }),
+    );
+    assert.equal(died, false);
+    await card.click();
+    await card.and(page.locator('[aria-pressed=true]')).waitFor();
   }),
 );

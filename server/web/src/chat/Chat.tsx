@@ -93,6 +93,7 @@ export function ChatButton({ store, place }: ButtonProps): JSX.Element | null {
       <button
         type="button"
         class={css('button chat-button')}
+        data-subject="chat"
         aria-haspopup="dialog"
         aria-label={label}
         title={label}

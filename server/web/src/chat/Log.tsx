@@ -93,7 +93,12 @@ export function Log({ chat, room, own }: Props): JSX.Element {
         </ul>
       </div>
       {unread > 0 && (
-        <button type="button" class={css('button main chat-new')} onClick={toEnd}>
+        <button
+          type="button"
+          class={css('button main chat-new')}
+          data-subject="newest"
+          onClick={toEnd}
+        >
           {t('chat.new', { count: unread })} <span aria-hidden="true">↓</span>
         </button>
       )}

@@ -22,6 +22,7 @@ export function Sheet({ look, label, title, part, children }: Props): JSX.Elemen
         type="button"
         class={look}
         data-part={part}
+        data-subject={part}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

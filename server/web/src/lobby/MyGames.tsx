@@ -96,7 +96,9 @@ export function MyGames({
       </ul>
       {finished.length > 0 && (
         <details class={css('card')}>
-          <summary>{t('lobby.finished', { count: finished.length })}</summary>
+          <summary data-subject="finished">
+            {t('lobby.finished', { count: finished.length })}
+          </summary>
           <ul class={css('plain')}>
             {finished.map(({ room }) => (
               <li key={room.code}>

@@ -31,7 +31,7 @@ export function RoomList({ mine }: { mine: ReadonlySet<string> }): JSX.Element {
       <div class={css('rooms-head')}>
         <h2 id="open-rooms">{t('lobby.rooms')}</h2>
         {rows !== null && rows.held > 0 && (
-          <button type="button" class={css('button')} onClick={showAll}>
+          <button type="button" class={css('button')} data-subject="new" onClick={showAll}>
             {t('live.show_new', { count: rows.held })}
           </button>
         )}

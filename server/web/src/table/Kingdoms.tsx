@@ -151,6 +151,8 @@ export function Kingdoms(props: Props): JSX.Element {
                   `kingdom-card${index === moving ? ' moving' : ''}${gone ? ' gone' : ''}`,
                 )}
                 style={{ '--seat': seatColour(kingdom.seats[0] ?? index) }}
+                // Its clock ticks.
+                data-subject={`kingdom ${index}`}
                 aria-pressed={index === shown}
                 title={t('table.kingdom.show', { name })}
                 onClick={() => onShow(index === shown ? own : index)}

@@ -53,7 +53,7 @@ function Panel(parts: Parts): JSX.Element {
         keep(KEPT, currentTarget.open ? 'open' : 'folded');
       }}
     >
-      <summary>
+      <summary data-subject="chat">
         {t('live.chat.title')}
         {!open && unread > 0 && (
           <strong class={css('lobby-chat-new')}> {t('live.chat.unread', { count: unread })}</strong>
@@ -78,6 +78,7 @@ function Drawer(parts: Parts): JSX.Element {
       <button
         type="button"
         class={css('button chat-button')}
+        data-subject="chat"
         aria-haspopup="dialog"
         aria-label={label}
         title={label}
