@@ -51,16 +51,22 @@ const drawn = (page) =>
     () => new Promise((now) => requestAnimationFrame(() => requestAnimationFrame(now))),
   );
 
+/** Beside the castle alone every domino can be turned, where its other half has room. */
+async function firstPlace(stage) {
+  const first = (view) => view.to_move === 0 && view.phase === 'place';
+  const game = { preset: 'kingdomino', players: 4, advice: true };
+  const place = await playedRoom(stage.server, game, dice(1), first);
+  const guest = await stage.guest();
+  await listen(guest);
+  await remember(guest, [place]);
+  await goTo(guest, `#/${place.code}`, '.board__plot.board__legal');
+  return guest;
+}
+
 test(
   'a letter acts only with the focus on the board, the lines or the hand',
   onStage({}, async (stage) => {
-    // Beside the castle alone every domino can be turned, where its other half has room.
-    const first = (view) => view.to_move === 0 && view.phase === 'place';
-    const game = { preset: 'kingdomino', players: 4, advice: true };
-    const place = await playedRoom(stage.server, game, dice(1), first);
-    const guest = await stage.guest();
-    await remember(guest, [place]);
-    await goTo(guest, `#/${place.code}`, '.hand');
+    const guest = await firstPlace(stage);
     const { page } = guest;
     const ghost = () =>
       page.locator('.board__ghost').evaluateAll((all) => all.map((each) => each.outerHTML).join());
@@ -94,5 +100,39 @@ test(
     await guest.press(guest.button('Cancel', dialog));
     await focusKept(guest, 'the question was answered');
     assert.equal(await dialog.locator(':focus').count(), 1);
+  }),
+);
+
+test(
+  'each half of a held domino is told: where it lies, and what both bring',
+  onStage({}, async (stage) => {
+    const { page } = await firstPlace(stage);
+    const domino = await page.locator('.hand__domino').getAttribute('aria-label');
+    const halves = /^(.*) and (.*?)\. /.exec(domino).slice(1);
+    const held = page.locator('.board__cell.board__haunted');
+    const labels = () => held.evaluateAll((all) => all.map((each) => each.ariaLabel));
+    const heard = async () => {
+      const names = await labels();
+      const [first, second] = halves.map((face) => {
+        const label = names.find((name) => name.includes(`the domino would go here: ${face}`));
+        return `${face}: ${/^row \d+, column \d+/.exec(label)[0]}`;
+      });
+      const sentence = `${first}; ${second}; +`;
+      await page.waitForFunction((end) => window.said.some((each) => each.includes(end)), sentence);
+    };
+    let before = [];
+    for (const cell of await page.locator('.board [data-cell]').all()) {
+      await cell.focus();
+      await page.keyboard.press('Space');
+      await drawn(page);
+      before = await labels();
+      if (before.length === 0) continue;
+      await heard();
+      await page.keyboard.press('r');
+      await drawn(page);
+      if (String(await labels()) !== String(before)) break;
+    }
+    assert.notDeepEqual(await labels(), before);
+    await heard();
   }),
 );

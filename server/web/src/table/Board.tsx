@@ -1,5 +1,5 @@
 // A kingdom as a picture, and the large interactive one.
-import type { Cell, Kingdom, Square } from '@castellan/client';
+import type { Cell, Face, Kingdom, Square } from '@castellan/client';
 import type { JSX, RefObject } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
@@ -201,6 +201,10 @@ export function Board(props: BoardProps): JSX.Element {
   const among = (cells: readonly Cell[] | undefined, cell: Cell): boolean =>
     cells?.some((at) => same(at, cell)) ?? false;
   const haunted = (cell: Cell): boolean => among(ghost?.place.cells, cell);
+  const halfAt = (cell: Cell): Face | null => {
+    if (!ghost || !haunted(cell)) return null;
+    return same(ghost.place.cells[0], cell) ? ghost.slot.left : ghost.slot.right;
+  };
 
   const onKeyDown = (event: KeyboardEvent, cell: Cell): void => {
     const arrow = ARROWS[event.key];
@@ -247,7 +251,7 @@ export function Board(props: BoardProps): JSX.Element {
                     data-acts={among(marks.bright, cell) ? '' : undefined}
                     aria-pressed={among(marks.bright, cell) ? among(marks.chosen, cell) : undefined}
                     tabIndex={same(cell, here) ? 0 : -1}
-                    aria-label={cellLabel(cell, area, laid.get(keyOf(cell)), marks, haunted(cell))}
+                    aria-label={cellLabel(cell, area, laid.get(keyOf(cell)), marks, halfAt(cell))}
                     aria-describedby={same(cell, here) ? told : undefined}
                     onFocus={() => setCursor(cell)}
                     onClick={() => onCell(cell)}

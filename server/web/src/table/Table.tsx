@@ -31,6 +31,7 @@ import { SaveKingdom } from './SaveKingdom';
 import { SeatStatus } from './SeatClock';
 import { Status } from './Status';
 import { useDrag } from './useDrag';
+import { useGhostNews } from './useGhostNews';
 import { claimedBy } from './tips';
 import { lastClaimed, lastPlaced, lastPlacedIn } from './newest';
 import { usePlay, type Play } from './usePlay';
@@ -166,6 +167,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
   const { shown, choose } = useShown(view, own, mine, play?.selection.tip ?? null);
   const [guided] = useState(() => store.source === 'live' && isGuided(store.code));
 
+  useGhostNews(play, view, own);
   const root = useRef<HTMLDivElement>(null);
   useInSight(root, play, view);
   // The result has to be there when the connection is not.
