@@ -1,4 +1,6 @@
 // The possible actions and the layout of the table.
+import { readFileSync } from 'node:fs';
+
 import type { Action, Cell, Slot } from '@castellan/client';
 import { isValidElement, type ComponentChild } from 'preact';
 import { expect, test, vi } from 'vitest';
@@ -23,6 +25,7 @@ import {
 import { dominoesOf } from '../src/table/DominoList';
 import { dominoName } from '../src/table/names';
 import { lastClaimed } from '../src/table/newest';
+import { printedFaces } from '../src/table/printed';
 import { isOwnWish } from '../src/table/proposed';
 import { tellAll, tellMove } from '../src/table/telling';
 import { tellsOf } from '../src/table/tells';
@@ -203,6 +206,10 @@ test('the list of dominoes knows those on the table, and hides the others', () =
     for (const { domino, left, right } of [...view.current, ...view.next])
       expect(all.find(({ number }) => number === domino)?.faces).toEqual([left, right]);
     for (const number of view.removed) expect(fateOf.get(number)).toBe('removed');
+    for (const { fate, faces } of all) expect(faces === null).toBe(fate === 'hidden');
+    for (const { squares } of view.kingdoms)
+      for (const { domino, terrain, crowns } of squares)
+        if (domino !== null) expect(printedFaces(domino)).toContainEqual({ terrain, crowns });
     const hidden = all.filter(({ fate }) => fate === 'hidden');
     expect(hidden.length).toBeGreaterThanOrEqual(view.undealt);
     for (const { faces } of hidden) expect(faces).toBeNull();
@@ -213,6 +220,17 @@ test('the list of dominoes knows those on the table, and hides the others', () =
   const both = dominoesOf({ ...view, rules: { ...view.rules, sets: [...sets] } });
   expect(both.every(({ number }, index) => number > (both[index - 1]?.number ?? 0))).toBe(true);
   expect(both).toHaveLength(96);
+});
+
+test('the printed faces are those of the engine', () => {
+  const source = readFileSync(new URL('../../../engine/dominoes.cpp', import.meta.url), 'utf8');
+  const lines = [...source.matchAll(/\{\{(\w+), (\d)\}, \{(\w+), (\d)\}\}, +\/\/ (\d+)/g)];
+  expect(lines).toHaveLength(96);
+  for (const [index, [, left, crowns, right, others, number]] of lines.entries())
+    expect(printedFaces(Number(number) + (index < 48 ? 0 : 100))).toEqual([
+      { terrain: left, crowns: Number(crowns) },
+      { terrain: right, crowns: Number(others) },
+    ]);
 });
 
 test('the place that a domino brings counts the kings, not the dominoes', () => {

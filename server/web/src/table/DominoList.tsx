@@ -5,13 +5,12 @@ import type { JSX } from 'preact';
 import { Domino, DominoBack, EDGE } from '../drawing';
 import { labelled, t } from '../words';
 import { dominoName } from './names';
+import { printedFaces, SET } from './printed';
 import { classes } from '../classes';
 import padCss from './pad.module.css';
 
 const css = classes(padCss);
 
-/** Dominoes of Queendomino have numbers above this. */
-const SET = 100;
 const IN_SET = 48;
 
 export type Fate = 'hidden' | 'seen' | 'discarded' | 'removed';
@@ -19,23 +18,16 @@ export type Fate = 'hidden' | 'seen' | 'discarded' | 'removed';
 export interface Known {
   readonly number: number;
   readonly fate: Fate;
-  /** Null: not known to this page. */
+  /** Null: face down. */
   readonly faces: readonly [Face, Face] | null;
 }
 
 /** In order of their numbers. */
 export function dominoesOf({ current, next, kingdoms, removed, rules }: View): Known[] {
-  const faces = new Map<number, [Face, Face]>();
-  for (const { domino, left, right } of [...current, ...next]) faces.set(domino, [left, right]);
-  for (const { squares } of kingdoms) {
-    const halves = new Map<number, Face>();
-    for (const { domino, terrain, crowns } of squares) {
-      if (domino === null || terrain === 'castle') continue;
-      const first = halves.get(domino);
-      if (first) faces.set(domino, [first, { terrain, crowns }]);
-      else halves.set(domino, { terrain, crowns });
-    }
-  }
+  const seen = new Set<number | null>([
+    ...[...current, ...next].map(({ domino }) => domino),
+    ...kingdoms.flatMap(({ squares }) => squares.map(({ domino }) => domino)),
+  ]);
   const out = new Map<number, Fate>();
   for (const number of kingdoms.flatMap(({ discarded }) => discarded)) out.set(number, 'discarded');
   for (const number of removed) out.set(number, 'removed');
@@ -45,8 +37,8 @@ export function dominoesOf({ current, next, kingdoms, removed, rules }: View): K
     .flatMap((above) =>
       Array.from({ length: IN_SET }, (_, index) => {
         const number = above + index + 1;
-        const known = faces.get(number) ?? null;
-        return { number, faces: known, fate: out.get(number) ?? (known ? 'seen' : 'hidden') };
+        const fate = out.get(number) ?? (seen.has(number) ? 'seen' : 'hidden');
+        return { number, fate, faces: fate === 'hidden' ? null : printedFaces(number) };
       }),
     );
 }
