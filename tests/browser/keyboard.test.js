@@ -4,12 +4,12 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { dice } from '../blackbox/node/table.js';
-import { DESK, lively } from './support/guest.js';
+import { DESK, lively, PHONE } from './support/guest.js';
 import { byKeyboard, focusKept, listen, said } from './support/keyboard.js';
 import { Player, seed } from './support/player.js';
 import { playedRoom, Robot, takeSeat } from './support/robot.js';
 import { sameResult } from './support/result.js';
-import { againstBots, quickRoom, sitDown } from './support/rooms.js';
+import { againstBots, openForm, quickRoom, sitDown } from './support/rooms.js';
 import { goTo, remember } from './support/screens.js';
 import { onStage } from './support/stage.js';
 import { propose } from './support/together.js';
@@ -134,5 +134,25 @@ test(
     }
     assert.notDeepEqual(await labels(), before);
     await heard();
+  }),
+);
+
+test(
+  'a dialog with a field begins there, but not where that opens a keyboard on the screen',
+  onStage({}, async (stage) => {
+    for (const [settings, typing] of [
+      [DESK, true],
+      [PHONE, false],
+    ]) {
+      const guest = await stage.guest(settings);
+      await guest.open();
+      await openForm(guest);
+      const field = guest.page.getByRole('dialog').locator('input:read-write, select').first();
+      await field.waitFor();
+      await drawn(guest.page);
+      const focused = await field.evaluate((element) => element === document.activeElement);
+      assert.equal(focused, typing);
+      await stage.leave(guest);
+    }
   }),
 );

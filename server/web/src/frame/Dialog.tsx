@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 
 import { t } from '../words';
-import { keepFocus } from './focus';
+import { focusField, keepFocus } from './focus';
 import { News, putInFront } from './News';
 import { classes } from '../classes';
 import controlsCss from './controls.module.css';
@@ -30,6 +30,7 @@ export function Dialog({ open, title, onClose, children }: Props): JSX.Element {
     return putInFront(dialog);
   }, [open]);
   useEffect(() => (open ? keepFocus(body.current!) : undefined), [open]);
+  useEffect(() => (open ? focusField(body.current!) : undefined), [open]);
   return (
     /* eslint-disable-next-line jsx-a11y/click-events-have-key-events,
        jsx-a11y/no-noninteractive-element-interactions -- Escape and the button do the same */

@@ -1,7 +1,9 @@
-// Keeps the place of keyboard users: when the focused control disappears or is disabled, browsers
-// lose the focus, and this moves it to a home element.
+// The focus of keyboard users.
 
-/** Until the returned function is called. */
+/**
+ * When the focused control disappears or is disabled, browsers lose the focus, and this moves it to a
+ * home element. Until the returned function is called.
+ */
 export function keepFocus(home: HTMLElement): () => void {
   let last: Element | null = null;
   const remember = ({ target }: FocusEvent): void => {
@@ -26,4 +28,25 @@ export function keepFocus(home: HTMLElement): () => void {
     observer.disconnect();
     document.removeEventListener('focusin', remember);
   };
+}
+
+const FIELDS = ':is(input, textarea):read-write, select:enabled';
+
+/**
+ * Moves the focus to the first field, once there is one, unless the user has moved it. Not on touch
+ * devices, where a keyboard would come unasked. Until the returned function is called.
+ */
+export function focusField(body: HTMLElement): () => void {
+  if (matchMedia('(pointer: coarse)').matches) return () => undefined;
+  const before = document.activeElement;
+  const look = (): void => {
+    // A field of a closed part does not take it.
+    for (const field of body.querySelectorAll<HTMLElement>(FIELDS))
+      if (document.activeElement === before) field.focus();
+    if (document.activeElement !== before) observer.disconnect();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(body, { subtree: true, childList: true });
+  look();
+  return () => observer.disconnect();
 }
