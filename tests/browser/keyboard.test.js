@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { dice } from '../blackbox/node/table.js';
+import { prepare } from './support/fixtures.js';
 import { DESK, lively, PHONE } from './support/guest.js';
 import { byKeyboard, focusKept, listen, said } from './support/keyboard.js';
 import { Player, seed } from './support/player.js';
@@ -154,5 +155,28 @@ test(
       assert.equal(focused, typing);
       await stage.leave(guest);
     }
+  }),
+);
+
+test(
+  'the board comes first at a table, and the link over the page leads to it',
+  onStage({}, async (stage) => {
+    const { place } = await prepare(stage.server, ['place']);
+    const guest = await stage.guest();
+    await remember(guest, [place]);
+    await goTo(guest, `#/${place.code}`, '.board__plot.board__legal');
+    const { page } = guest;
+    const onBoard = page.locator('.board__cell:focus');
+    await page.locator('.frame__skip').focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await onBoard.count(), 1);
+    await page.keyboard.press('Shift+Tab');
+    for (const inside of ['.lines', '.kingdoms', '.hand'])
+      assert.equal(await page.locator(`${inside} :focus`).count(), 0, inside);
+    // Before it in the document, and on the right of the lines on the screen.
+    const [lines, board] = await Promise.all(
+      ['.lines', '.board'].map((part) => page.locator(part).boundingBox()),
+    );
+    assert.ok(board.x > lines.x + lines.width);
   }),
 );

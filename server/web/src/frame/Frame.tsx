@@ -22,6 +22,11 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
+/** To the board of a table, in which one cell has a tab stop. */
+function skipTo(main: HTMLElement): void {
+  (main.querySelector<HTMLElement>('[data-cell][tabindex="0"]') ?? main).focus();
+}
+
 export function Frame({ screen, children }: Props): JSX.Element {
   const main = useRef<HTMLElement>(null);
   const tools = (
@@ -42,7 +47,7 @@ export function Frame({ screen, children }: Props): JSX.Element {
   return (
     <div class={css('page')} data-table={tableFrame.value}>
       {/* A button and not a link: the part after `#` names the screen. */}
-      <button type="button" class={css('skip')} onClick={() => main.current?.focus()}>
+      <button type="button" class={css('skip')} onClick={() => skipTo(main.current!)}>
         {t('lobby.skip')}
       </button>
       <header class={css('top')}>{tools}</header>

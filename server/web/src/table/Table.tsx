@@ -298,6 +298,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
         <Announcer log={log} nameOf={nameOf} />
         {view.ranking && kingdom === null && <Headline {...{ store, view, own, nameOf }} />}
         {view.ranking && <End {...{ store, view, own, nameOf }} rail={railed} />}
+        {kingdom && shown !== null && large(kingdom, shown)}
         <div class={css('table-side')} data-part="turn">
           {playing && (
             <Lines
@@ -319,7 +320,6 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
           {!playing && <ChatPanel store={store} place="within" />}
           {!folded && rest()}
         </div>
-        {kingdom && shown !== null && large(kingdom, shown)}
         <div class={css(kingdom ? 'table-side' : 'table-side wide')}>
           <Kingdoms
             view={view}
