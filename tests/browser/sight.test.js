@@ -4,6 +4,7 @@ import test from 'node:test';
 
 import { DEADLINE } from '../blackbox/node/patience.js';
 import { QUICK } from './support/bots.js';
+import { installClock } from './support/clock.js';
 import { byFinger } from './support/finger.js';
 import { prepare } from './support/fixtures.js';
 import { DESK, lively, phone } from './support/guest.js';
@@ -14,6 +15,8 @@ import { onStage } from './support/stage.js';
 
 const SCROLLED_MAX = 200;
 const TURNS = 4;
+/** In milliseconds, longer than a bubble stays after a tap. */
+const LONG = 5000;
 const LINES_MAX = 2;
 
 const steps = {
@@ -227,5 +230,33 @@ test(
       return frames.filter(([, properties]) => properties.some((each) => !cheap.includes(each)));
     }, CHEAP);
     assert.deepEqual(dear, []);
+  }),
+);
+
+test(
+  'a bubble stays while the pointer rests, and its Escape leaves the domino where it is held',
+  onStage({}, async (stage) => {
+    const rooms = await prepare(stage.server, ['place']);
+    const desk = await stage.guest(DESK);
+    await installClock(desk);
+    await tour(desk, rooms, () => {}, ['placing']);
+    const { page } = desk;
+    await pointAt(desk, page.locator('.board [data-tells*=Domino]').first(), /Domino/);
+    await page.clock.fastForward(LONG);
+    assert.equal(await bubble(desk).count(), 1);
+    await page.keyboard.press('Escape');
+    await bubble(desk).waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.board__ghost').count(), 1);
+    await page.keyboard.press('Escape');
+    await page.locator('.board__ghost').waitFor({ state: 'detached' });
+    await stage.leave(desk);
+
+    const hand = await stage.guest(phone(360, 740));
+    await installClock(hand);
+    await tour(hand, rooms, () => {}, ['place']);
+    await hand.page.locator('.board [data-tells*=Domino]').first().tap();
+    await bubble(hand).waitFor();
+    await hand.page.clock.fastForward(LONG);
+    await bubble(hand).waitFor({ state: 'detached' });
   }),
 );

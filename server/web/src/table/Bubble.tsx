@@ -3,19 +3,22 @@
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
+import { useNewest } from '../useNewest';
 import { classes } from '../classes';
 import bubbleCss from './bubble.module.css';
 
 const css = classes(bubbleCss);
 
-/** How long it stays after a tap. */
+/** How long it stays after a tap; a pointer and the focus keep it. */
 const STAY = 4000;
 /** Half of its width at most, and the room that it needs above. */
 const HALF = 150;
 const ABOVE = 110;
 
 interface Told {
+  readonly of: HTMLElement;
   readonly text: string;
+  readonly tapped: boolean;
   readonly x: number;
   readonly y: number;
   readonly below: boolean;
@@ -26,7 +29,7 @@ const acts = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('button:enabled:not([data-cell]), [data-acts]') !== null;
 
-function toldBy(target: EventTarget | null): Told | null {
+function toldBy(target: EventTarget | null, tapped = false): Told | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-tells]') : null;
   const text = element?.dataset.tells;
   if (!element || !text) return null;
@@ -34,11 +37,12 @@ function toldBy(target: EventTarget | null): Told | null {
   const below = top < ABOVE;
   const middle = left + width / 2;
   const x = Math.max(HALF, Math.min(innerWidth - HALF, middle));
-  return { text, x, y: below ? bottom : top, below };
+  return { of: element, text, tapped, x, y: below ? bottom : top, below };
 }
 
 export function Bubble({ root }: { root: RefObject<HTMLElement | null> }): JSX.Element | null {
   const [told, tell] = useState<Told | null>(null);
+  const open = useNewest(told !== null);
   useEffect(() => {
     const table = root.current;
     if (!table) return;
@@ -56,7 +60,7 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }): JSX.E
     table.addEventListener(
       'pointerup',
       ({ target, pointerType }) =>
-        pointerType !== 'mouse' && tell(acts(target) ? null : toldBy(target)),
+        pointerType !== 'mouse' && tell(acts(target) ? null : toldBy(target, true)),
       { signal },
     );
     table.addEventListener(
@@ -67,11 +71,24 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }): JSX.E
     );
     table.addEventListener('focusout', hide, { signal });
     addEventListener('scroll', hide, { signal, passive: true });
-    addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), { signal });
+    addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || !open.current) return;
+        // One press hides the bubble, the next one puts the domino back.
+        event.stopPropagation();
+        hide();
+      },
+      { signal, capture: true },
+    );
     return () => ended.abort();
-  }, [root]);
+  }, [root, open]);
+  // The table has changed under it.
   useEffect(() => {
-    if (!told) return;
+    if (told && !(told.of.isConnected && told.of.dataset.tells === told.text)) tell(null);
+  });
+  useEffect(() => {
+    if (!told?.tapped) return;
     const timer = setTimeout(() => tell(null), STAY);
     return () => clearTimeout(timer);
   }, [told]);
