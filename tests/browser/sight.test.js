@@ -260,3 +260,19 @@ test(
     await bubble(hand).waitFor({ state: 'detached' });
   }),
 );
+
+test(
+  'a table that is opened on a turn begins with what is to be chosen',
+  onStage({}, async (stage) => {
+    const rooms = await prepare(stage.server, ['build']);
+    const guest = await stage.guest(phone(360, 560));
+    await tour(guest, rooms, () => {}, ['build']);
+    await guest.page.reload();
+    await guest.page.waitForFunction(() => {
+      const [court, hand] = ['.court__board', '.hand'].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect(),
+      );
+      return court && hand && court.top >= 0 && court.bottom <= hand.top + 1;
+    });
+  }),
+);

@@ -131,6 +131,7 @@ function useInSight(
   root: RefObject<HTMLElement | null>,
   play: Play | null,
   view: View | null,
+  whole: boolean,
 ): void {
   const { mine } = play?.turn ?? { mine: false };
   const site = play && view ? sitesFor(play.turn, play.selection.building).length > 0 : false;
@@ -138,13 +139,13 @@ function useInSight(
   const tip = play?.selection.tip?.action.do;
   const phase = tip === undefined || tip === 'done' || tip === 'discard' ? view?.phase : tip;
   useEffect(() => {
-    if (!mine) return;
+    if (!mine || !whole) return;
     const wanted = { place: 'board', tax: 'board', claim: 'lines' }[String(phase)] ?? 'court';
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     root.current
       ?.querySelector(`[data-part=${site ? 'board' : wanted}]`)
       ?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
-  }, [mine, phase, root, site, tip]);
+  }, [mine, phase, root, site, tip, whole]);
 }
 
 interface Props {
@@ -169,7 +170,10 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
 
   useGhostNews(play, view, own);
   const root = useRef<HTMLDivElement>(null);
-  useInSight(root, play, view);
+  const whole = useWhole(
+    view && partsOf({ court: view.court !== null, over: view.ranking !== null }),
+  );
+  useInSight(root, play, view, whole);
   // The result has to be there when the connection is not.
   const begun = (view?.round ?? 0) > 1;
   useEffect(() => {
@@ -187,9 +191,6 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
     return () => removeEventListener('keydown', listen);
   }, []);
 
-  const whole = useWhole(
-    view && partsOf({ court: view.court !== null, over: view.ranking !== null }),
-  );
   const playing = view !== null && view.phase !== 'over' && view.phase !== 'pause';
   const live = store.source === 'live';
   // A phone has it in a menu, so that a turn needs no scrolling.
