@@ -3,14 +3,16 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { DEADLINE } from '../blackbox/node/patience.js';
+import { dice } from '../blackbox/node/table.js';
 import { QUICK } from './support/bots.js';
 import { installClock } from './support/clock.js';
 import { byFinger } from './support/finger.js';
 import { prepare } from './support/fixtures.js';
 import { DESK, lively, phone } from './support/guest.js';
 import { Player } from './support/player.js';
+import { playedRoom } from './support/robot.js';
 import { againstBots } from './support/rooms.js';
-import { tour } from './support/screens.js';
+import { goTo, remember, tour } from './support/screens.js';
 import { onStage } from './support/stage.js';
 
 const SCROLLED_MAX = 200;
@@ -234,6 +236,22 @@ test(
 );
 
 test(
+  'a table that is opened on a turn begins with what is to be chosen',
+  onStage({}, async (stage) => {
+    const rooms = await prepare(stage.server, ['build']);
+    const guest = await stage.guest(phone(360, 560));
+    await tour(guest, rooms, () => {}, ['build']);
+    await guest.page.reload();
+    await guest.page.waitForFunction(() => {
+      const [court, hand] = ['.court__board', '.hand'].map((part) =>
+        document.querySelector(part)?.getBoundingClientRect(),
+      );
+      return court && hand && court.top >= 0 && court.bottom <= hand.top + 1;
+    });
+  }),
+);
+
+test(
   'a bubble stays while the pointer rests, and its Escape leaves the domino where it is held',
   onStage({}, async (stage) => {
     const rooms = await prepare(stage.server, ['place']);
@@ -261,18 +279,29 @@ test(
   }),
 );
 
+const CROWD = ['Benjamin', 'Alexandra', 'Christopher', 'Maximilian', 'Konstantin', 'Eleonora'];
+
 test(
-  'a table that is opened on a turn begins with what is to be chosen',
+  'six kingdoms at court: names and points have room',
   onStage({}, async (stage) => {
-    const rooms = await prepare(stage.server, ['build']);
-    const guest = await stage.guest(phone(360, 560));
-    await tour(guest, rooms, () => {}, ['build']);
-    await guest.page.reload();
-    await guest.page.waitForFunction(() => {
-      const [court, hand] = ['.court__board', '.hand'].map((part) =>
-        document.querySelector(part)?.getBoundingClientRect(),
-      );
-      return court && hand && court.top >= 0 && court.bottom <= hand.top + 1;
-    });
+    const mine = (view) => view.to_move === 0 && view.phase === 'place' && view.round > 3;
+    const game = { preset: 'royal', players: 6 };
+    const room = await playedRoom(stage.server, game, dice(1), mine, CROWD);
+    const seen = async (settings) => {
+      const guest = await stage.guest(settings);
+      await remember(guest, [room]);
+      await goTo(guest, `#/${room.code}`, '.court__board');
+      return guest;
+    };
+    const desk = await seen(DESK);
+    const names = desk.page.locator('.kingdoms__kingdom-name > span:first-child');
+    const broken = await names.evaluateAll((all) =>
+      all.filter((name) => name.getClientRects().length > 1).map(({ textContent }) => textContent),
+    );
+    assert.deepEqual(broken, []);
+    const wide = await desk.page
+      .locator('.kingdoms__kingdom-points')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+    assert.equal(wide, 0);
   }),
 );

@@ -80,8 +80,19 @@ test('a kingdom is self-contained', () => {
   expect(svg).not.toContain('land-pattern-mine');
 });
 
-test('a long name is squeezed, not cut', () => {
-  expect(kingdomSvg(kingdom, { name: 'm'.repeat(60) }, colourOf)).toContain('textLength="');
+test('a long text is smaller, and one that is longer still is squeezed, not cut', () => {
+  const named = (name: string): string => kingdomSvg(kingdom, { name }, colourOf);
+  expect(named('m'.repeat(60))).toContain('font-size="28" textLength="');
+  const titled = (title: string): string =>
+    resultSvg({ title, kingdom, rows: [], note: 'm'.repeat(60) }, colourOf);
+  const title = 'Benjamin and Maximilian win';
+  const size = new RegExp(`font-size="(\\d+)"[^>]*>${title}<`).exec(titled(title))?.[1];
+  expect(Number(size)).toBeGreaterThanOrEqual(28);
+  expect(Number(size)).toBeLessThan(64);
+  expect(titled(title)).not.toMatch(new RegExp(`textLength[^>]*>${title}<`));
+  expect(titled('m'.repeat(60))).toContain('font-size="28" textLength="');
+  // Fine print stays as it is.
+  expect(titled('')).toContain('font-size="22" textLength="');
 });
 
 test('the picture of a result has all names and points', () => {

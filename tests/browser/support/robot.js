@@ -136,12 +136,12 @@ export async function rematchedRoom(server) {
 
 /** A table whose seats are all played by robots, one move after the other. */
 export class RobotTable {
-  static async open(server, wishes, roll) {
+  static async open(server, wishes, roll, names = NAMES) {
     const table = new RobotTable();
     table.code = await makeRoom(server, { name: 'Round table', listed: true, ...wishes });
     table.seats = [];
     for (let seat = 0; seat < wishes.players; ++seat)
-      table.seats.push(await takeSeat(server, table.code, NAMES[seat], seat));
+      table.seats.push(await takeSeat(server, table.code, names[seat], seat));
     table.robots = table.seats.map((known, index) => {
       const diff = index === 0 ? 'patch' : 'events';
       return new Robot(server, table.code, known, roll, { diff });
@@ -190,8 +190,8 @@ export class RobotTable {
  * A room that robots play until `wanted(view)`: its code and seats. Null: their game ended before.
  * They have left when it is returned.
  */
-export async function playedRoom(server, wishes, roll, wanted) {
-  const table = await RobotTable.open(server, wishes, roll);
+export async function playedRoom(server, wishes, roll, wanted, names) {
+  const table = await RobotTable.open(server, wishes, roll, names);
   while (!wanted(table.view) && !table.ended) await table.move();
   const found = wanted(table.view);
   await table.leave();

@@ -22,6 +22,19 @@ const escaped = (text: string): string =>
     .replace(/(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]|\p{Cs}/gu, '')
     .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** The width of a letter by the size of its font. */
+const LETTER = 0.52;
+/** A text that is too long gets smaller to this size, and is squeezed then. */
+const LEAST = 28;
+
+/** The attributes that fit a text into a width. */
+function fitted(text: string, size: number, room: number): string {
+  const wide = text.length * LETTER;
+  const fitting = Math.max(Math.min(LEAST, size), Math.min(size, Math.floor(room / wide)));
+  const squeezed = wide * fitting > room;
+  return `font-size="${fitting}"${squeezed ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : ''}`;
+}
+
 /** A standalone SVG document. */
 export function kingdomSvg(
   kingdom: Kingdom,
@@ -39,17 +52,15 @@ export function kingdomSvg(
   const across = 30 + margin - left * 100;
   const name = escaped(options.name ?? '');
   const score = escaped(options.score ?? String(kingdom.score.total));
-  const text = `y="${height - 50}" font-family="Georgia,serif" font-size="52" fill="var(--ink)"`;
+  const text = `y="${height - 50}" font-family="Georgia,serif" fill="var(--ink)"`;
   const room = width - 100 - score.length * 28;
-  const squeezed =
-    name.length * 27 > room ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"` : '';
   return inlined(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">` +
       `<title>${name} ${score}</title><defs>${definitionsOf(land)}</defs>` +
       `<rect width="${width}" height="${height}" fill="var(--paper)"/>` +
       `<g transform="translate(${across} ${40 - top * 100})">${land}</g>` +
-      `<text x="36" ${text}${squeezed}>${name}</text>` +
-      `<text x="${width - 36}" ${text} text-anchor="end" font-weight="700">${score}</text></svg>`,
+      `<text x="36" ${text} ${fitted(options.name ?? '', 52, room)}>${name}</text>` +
+      `<text x="${width - 36}" ${text} font-size="52" text-anchor="end" font-weight="700">${score}</text></svg>`,
     options.dark ? 'dark' : 'light',
     colourOf,
   );
@@ -92,11 +103,7 @@ export function resultSvg(
   const land = landPicture(squares, { seats });
   const text = (x: number, y: number, size: number, said: string, more = ''): string => {
     const room = 1155 - 735 - (more === '' && size === 36 ? 130 : 0);
-    const squeezed =
-      said.length * size * 0.52 > room
-        ? ` textLength="${room}" lengthAdjust="spacingAndGlyphs"`
-        : '';
-    return `<text x="${x}" y="${y}" font-family="Georgia,serif" font-size="${size}" fill="var(--ink)"${squeezed}${more}>${escaped(said)}</text>`;
+    return `<text x="${x}" y="${y}" font-family="Georgia,serif" ${fitted(said, size, room)} fill="var(--ink)"${more}>${escaped(said)}</text>`;
   };
   const lines = rows.map(({ name, points, seat }, index) => {
     const y = 230 + index * 58;
