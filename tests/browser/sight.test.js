@@ -5,6 +5,7 @@ import test from 'node:test';
 import { DEADLINE } from '../blackbox/node/patience.js';
 import { dice } from '../blackbox/node/table.js';
 import { QUICK } from './support/bots.js';
+import { fits, legible } from './support/checks.js';
 import { installClock } from './support/clock.js';
 import { byFinger } from './support/finger.js';
 import { prepare } from './support/fixtures.js';
@@ -282,7 +283,7 @@ test(
 const CROWD = ['Benjamin', 'Alexandra', 'Christopher', 'Maximilian', 'Konstantin', 'Eleonora'];
 
 test(
-  'six kingdoms at court: names and points have room',
+  'six kingdoms at court: names, points and the score pad have room',
   onStage({}, async (stage) => {
     const mine = (view) => view.to_move === 0 && view.phase === 'place' && view.round > 3;
     const game = { preset: 'royal', players: 6 };
@@ -303,5 +304,28 @@ test(
       .locator('.kingdoms__kingdom-points')
       .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
     assert.equal(wide, 0);
+    await stage.leave(desk);
+
+    const hand = await seen(phone(320, 700));
+    await hand.press(hand.page.locator('[data-part=menu]'));
+    await hand.press(hand.page.locator('[data-part=score-pad]:visible'));
+    const pad = hand.page.locator('dialog[open] .pad');
+    await pad.locator('tfoot td b').first().waitFor();
+    await fits(hand, 'the score pad');
+    await legible(hand, 'the score pad');
+    const cells = await pad.locator('tr > :is(td, th):has(b, .pad__pad-name)').evaluateAll((all) =>
+      all.map((cell) => {
+        const text = cell.querySelector('b, .pad__pad-name').getBoundingClientRect();
+        const box = cell.getBoundingClientRect();
+        return [box.width, text.left >= box.left && text.right <= box.right];
+      }),
+    );
+    assert.ok(cells.length > 6);
+    for (const [width, within] of cells) assert.ok(within && width > 50, `${width}`);
+    const row = pad.locator('tbody th').first();
+    const { x } = await row.boundingBox();
+    await pad.evaluate((element) => element.scrollBy({ left: 100, behavior: 'instant' }));
+    assert.ok((await pad.evaluate((element) => element.scrollLeft)) > 50);
+    assert.equal((await row.boundingBox()).x, x);
   }),
 );

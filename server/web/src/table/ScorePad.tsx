@@ -85,7 +85,17 @@ export function ScorePad({ view, nameOf }: PadProps): JSX.Element {
   const all = kingdoms.map((_, index) => new Map(partsOf(view, index)));
   const words = [...(all[0]?.keys() ?? [])].filter((word) => word !== 'territories');
   return (
-    <div class={css('pad')} data-part="pad">
+    <div
+      class={css('pad')}
+      data-part="pad"
+      style={{ '--kingdoms': kingdoms.length }}
+      // Small screens have no room for more than two columns: then the keyboard scrolls it.
+      {...(kingdoms.length > 2 && {
+        tabIndex: 0,
+        role: 'group',
+        'aria-label': t('table.score.pad'),
+      })}
+    >
       <table>
         <caption>{t('table.score.pad')}</caption>
         <thead>
