@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { dice } from '../blackbox/node/table.js';
-import { DESK, PHONE } from './support/guest.js';
+import { DESK, lively, PHONE } from './support/guest.js';
 import { playSome, seated, seed } from './support/player.js';
 import { sameResult } from './support/result.js';
 import { NAMES, RobotTable } from './support/robot.js';
@@ -110,3 +110,48 @@ test(
     await playSome(seated(guests), 2);
   }),
 );
+
+const onScreen = ({ page }, part) =>
+  page.waitForFunction((part) => {
+    const { top, bottom } = document.querySelector(part).getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  }, part);
+
+test(
+  'at the end the winner is in sight, and is crowned when the territories have been counted',
+  onStage({}, async (stage) => {
+    const wishes = { preset: 'kingdomino', players: 2 };
+    const table = await RobotTable.open(stage.server, wishes, dice(seed));
+    const watcher = await stage.guest(lively(PHONE));
+    const { page } = watcher;
+    await goTo(watcher, `#/${table.code}`, '.table');
+    while (table.view.round < table.view.rules.rounds) await table.move();
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await table.play();
+    await table.leave();
+    await page.locator('.end__headline').waitFor();
+    await onScreen(watcher, '.end__headline');
+    const [delay] = await delays(page.locator('.end__crown'));
+    assert.equal(delay, 400 * (await page.locator('.board .end__lit').count()));
+    const rows = await delays(page.locator('.end .pad tr > td:nth-child(2):has(b)'));
+    assert.deepEqual([rows[0], rows.at(-1)], [0, delay]);
+    assert.deepEqual(
+      rows,
+      [...rows].sort((a, b) => a - b),
+    );
+
+    // A result that was there before moves nothing.
+    const late = await stage.guest(PHONE);
+    await goTo(late, `#/${table.code}`, '.end__headline');
+    assert.deepEqual(await delays(late.page.locator('.end__crown, .end .pad td')), []);
+    assert.equal(await late.page.evaluate(() => scrollY), 0);
+  }),
+);
+
+/** Of the animations, in milliseconds. */
+const delays = (elements) =>
+  elements.evaluateAll((all) =>
+    all.flatMap((each) =>
+      each.getAnimations().map(({ effect }) => Math.round(effect.getTiming().delay)),
+    ),
+  );

@@ -4,6 +4,7 @@ import type { Cell, Kingdom } from '@castellan/client';
 import type { JSX } from 'preact';
 
 import { outline } from '../drawing';
+import { counted } from './counting';
 import { Points } from './Points';
 import { bySquare, DIRECTIONS, keyOf } from '../rules/cells';
 import { classes } from '../classes';
@@ -29,16 +30,13 @@ function cellsFrom(kingdom: Kingdom, first: Cell): Cell[] {
 
 /** In the board's units. */
 export function Ceremony({ kingdom }: { kingdom: Kingdom }): JSX.Element {
-  const scored = kingdom.score.territories
-    .filter(({ points }) => points > 0)
-    .sort((one, other) => one.points - other.points);
   return (
     <>
-      {scored.map(({ first, points }, index) => {
+      {counted(kingdom).map(({ first, points, after }) => {
         const cells = cellsFrom(kingdom, first);
         const [x, y] = cells[Math.floor(cells.length / 2)]!;
         return (
-          <g key={keyOf(first)} style={{ '--after': `${index * 0.4}s` }}>
+          <g key={keyOf(first)} style={{ '--after': `${after}s` }}>
             <path class={css('lit')} d={outline(cells, 4)} />
             <Points at={[x + 0.68, y + 0.66]}>{points}</Points>
           </g>

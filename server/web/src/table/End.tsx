@@ -1,6 +1,7 @@
 // The result: winners and tie-break, the proof of the deal, and the next steps.
 import type { Standing, View } from '@castellan/client';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 
 import { isShared } from '../device/people';
 import { Crown, King, seatColour } from '../drawing';
@@ -12,6 +13,7 @@ import type { TableStore } from '../store';
 import { t } from '../words';
 import { Again, useNextNews } from './Again';
 import { Compared } from './Compared';
+import { countingTime } from './counting';
 import { firstIn, headline } from './headline';
 import { Marked } from './Marked';
 import { kingdomName, type NameOf } from './names';
@@ -88,14 +90,23 @@ interface Props {
   readonly store: TableStore;
   readonly view: View;
   readonly own: number | null;
+  /** The kingdom whose territories light up. */
+  readonly shown: number | null;
   readonly nameOf: NameOf;
 }
 
+/** The result follows when the territories have been counted, and stays when another kingdom is shown. */
+function useCounting({ view, shown }: Pick<Props, 'view' | 'shown'>): { '--counting': string } {
+  const [time] = useState(() => countingTime(view.kingdoms[shown ?? -1]));
+  return { '--counting': `${time}s` };
+}
+
 /** The winner, above the board or the result. */
-export function Headline({ store, view, own, nameOf }: Props): JSX.Element | null {
+export function Headline({ store, view, own, shown, nameOf }: Props): JSX.Element | null {
+  const counting = useCounting({ view, shown });
   if (!view.ranking || view.phase !== 'over') return null;
   return (
-    <p class={css('end-headline')} data-part="headline">
+    <p class={css('end-headline')} data-part="headline" style={counting}>
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <King seat={firstIn(view)[0]?.seats[0] ?? 0} crowned={false} />
         <g class={css('crown')}>
@@ -115,7 +126,7 @@ export function Headline({ store, view, own, nameOf }: Props): JSX.Element | nul
 }
 
 /** The next steps: on the rail of a table, else below the result. */
-function Next({ store, view, nameOf }: Omit<Props, 'own'>): JSX.Element {
+function Next({ store, view, nameOf }: Omit<Props, 'own' | 'shown'>): JSX.Element {
   const room = store.room.value;
   return (
     <>
@@ -133,7 +144,7 @@ function Next({ store, view, nameOf }: Omit<Props, 'own'>): JSX.Element {
   );
 }
 
-export function EndRail(props: Omit<Props, 'own'>): JSX.Element {
+export function EndRail(props: Omit<Props, 'own' | 'shown'>): JSX.Element {
   return (
     <div class={css('hand')} data-part="end-next">
       <div class={css('hand-row end-rail')}>
@@ -148,7 +159,8 @@ interface EndProps extends Props {
   readonly rail: boolean;
 }
 
-export function End({ store, view, own, nameOf, rail }: EndProps): JSX.Element | null {
+export function End({ store, view, own, shown, nameOf, rail }: EndProps): JSX.Element | null {
+  const counting = useCounting({ view, shown });
   useNextNews(store);
   if (!view.ranking) return null;
   const over = view.phase === 'over';
@@ -156,7 +168,7 @@ export function End({ store, view, own, nameOf, rail }: EndProps): JSX.Element |
   const room = store.room.value;
   const sealed = isSealed(room);
   return (
-    <section class={css('end')}>
+    <section class={css('end')} style={counting}>
       <h2>{t(over ? 'table.end.title' : 'table.end.pauseTitle')}</h2>
       <Ranking view={view} nameOf={nameOf} />
       {over && room?.duplicate && source === 'live' && <Compared room={room} />}

@@ -51,12 +51,14 @@ interface RowProps {
   readonly title: string;
   readonly terrain?: Terrain;
   readonly entries: readonly Entry[];
+  /** Of all rows, those above it: 0 to 1. */
+  readonly share: number;
 }
 
-function Row({ title, terrain, entries }: RowProps): JSX.Element {
+function Row({ title, terrain, entries, share }: RowProps): JSX.Element {
   const most = Math.max(1, ...entries.map(({ points }) => points));
   return (
-    <tr>
+    <tr style={{ '--share': share }}>
       <th scope="row">
         {terrain && (
           <svg class={css('sample')} viewBox="4 4 92 92" aria-hidden="true">
@@ -84,6 +86,8 @@ export function ScorePad({ view, nameOf }: PadProps): JSX.Element {
   const { kingdoms } = view;
   const all = kingdoms.map((_, index) => new Map(partsOf(view, index)));
   const words = [...(all[0]?.keys() ?? [])].filter((word) => word !== 'territories');
+  const terrains = TERRAINS.filter((terrain) => terrain !== 'town' || view.court);
+  const rows = terrains.length + words.length;
   return (
     <div
       class={css('pad')}
@@ -114,17 +118,19 @@ export function ScorePad({ view, nameOf }: PadProps): JSX.Element {
           </tr>
         </thead>
         <tbody>
-          {TERRAINS.filter((terrain) => terrain !== 'town' || view.court).map((terrain) => (
+          {terrains.map((terrain, index) => (
             <Row
               key={terrain}
+              share={index / rows}
               title={terrainName(terrain)}
               terrain={terrain}
               entries={kingdoms.map((kingdom) => terrainEntry(kingdom, terrain))}
             />
           ))}
-          {words.map((word) => (
+          {words.map((word, index) => (
             <Row
               key={word}
+              share={(terrains.length + index) / rows}
               title={t(`table.score.${word}`)}
               entries={kingdoms.map((kingdom, index) =>
                 word === 'buildings'
@@ -136,6 +142,7 @@ export function ScorePad({ view, nameOf }: PadProps): JSX.Element {
         </tbody>
         <tfoot>
           <Row
+            share={1}
             title={t('table.score.total')}
             entries={kingdoms.map(({ discarded }, index) => ({
               points: totalOf(view, index),

@@ -123,7 +123,16 @@ function useShown(view: View | null, own: number | null, mine: boolean, tip: Adv
     if (mine) choose(undefined);
   }, [mine, tip]);
   const alone = view?.kingdoms.length === 1 ? 0 : null;
-  return { shown: chosen === undefined ? (own ?? alone) : chosen, choose };
+  // Spectators see the territories of the winner light up.
+  const first = view?.ranking?.[0]?.kingdom ?? null;
+  return { shown: chosen === undefined ? (own ?? alone ?? first) : chosen, choose };
+}
+
+function bringIntoSight(root: HTMLElement | null, part: string): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  root
+    ?.querySelector(`[data-part=${part}]`)
+    ?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
 }
 
 /** Scrolls the subject of the turn into view. */
@@ -141,11 +150,20 @@ function useInSight(
   useEffect(() => {
     if (!mine || !whole) return;
     const wanted = { place: 'board', tax: 'board', claim: 'lines' }[String(phase)] ?? 'court';
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    root.current
-      ?.querySelector(`[data-part=${site ? 'board' : wanted}]`)
-      ?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+    bringIntoSight(root.current, site ? 'board' : wanted);
   }, [mine, phase, root, site, tip, whole]);
+}
+
+/** Scrolls a result into view that comes while the page looks on. */
+function useResultInSight(root: RefObject<HTMLElement | null>, phase: string | undefined): void {
+  const before = useRef(phase);
+  useEffect(() => {
+    const came = before.current !== undefined && before.current !== phase;
+    before.current = phase;
+    if (!came) return;
+    if (phase === 'over') bringIntoSight(root.current, 'headline');
+    if (phase === 'pause') bringIntoSight(root.current, 'ranking');
+  }, [phase, root]);
 }
 
 interface Props {
@@ -174,6 +192,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
     view && partsOf({ court: view.court !== null, over: view.ranking !== null }),
   );
   useInSight(root, play, view, whole);
+  useResultInSight(root, store.source === 'live' ? view?.phase : undefined);
   // The result has to be there when the connection is not.
   const begun = (view?.round ?? 0) > 1;
   useEffect(() => {
@@ -250,7 +269,7 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
     const title = index === own ? t('table.kingdom.mine') : t('table.kingdom.title', { name });
     return (
       <section class={css('kingdom')} data-part={index === own ? 'my-kingdom' : undefined}>
-        {view.ranking && <Headline {...{ store, view, own, nameOf }} />}
+        {view.ranking && <Headline {...{ store, view, own, shown, nameOf }} />}
         <h2 class={css(index === own ? 'only-heard' : undefined)}>
           <span>
             <Marked text={title} seats={index === own ? [] : large.seats} />
@@ -297,8 +316,8 @@ export function Table({ store, chooser }: Props): JSX.Element | null {
         )}
         <Status {...{ store, view, play, nameOf }} menu={folded ? menu : null} />
         <Announcer log={log} nameOf={nameOf} />
-        {view.ranking && kingdom === null && <Headline {...{ store, view, own, nameOf }} />}
-        {view.ranking && <End {...{ store, view, own, nameOf }} rail={railed} />}
+        {view.ranking && kingdom === null && <Headline {...{ store, view, own, shown, nameOf }} />}
+        {view.ranking && <End {...{ store, view, own, shown, nameOf }} rail={railed} />}
         {kingdom && shown !== null && large(kingdom, shown)}
         <div class={css('table-side')} data-part="turn">
           {playing && (
