@@ -33,19 +33,19 @@ Policy policy_of(std::optional<Level> level) {
   }
 }
 
-// The dominoes that the seat has still to lay, without those whose best place is certain to be
-// found.
-template <class S>
-int undecided_dominoes(const Position<S>& position, Seat seat) {
-  if (position.over() || in_last_line(position) || !position.in_play(seat)) return 0;
+// The sum of weight(line) over the dominoes that the seat has still to lay, from line 1.
+template <class S, class Weight>
+int dominoes_to_lay(const Position<S>& position, Seat seat, Weight&& weight) {
+  if (position.over() || !position.in_play(seat)) return 0;
   const Rules& rules = position.rules();
-  const int lines = rules.rounds - position.round() - (has_court(rules) ? 0 : 1);
-  int dominoes = lines * rules.kings_per_seat;
-  if (position.round() == 0) return dominoes;
+  int sum = 0;
+  for (int line = position.round() + 1; line <= rules.rounds; ++line)
+    sum += weight(line) * rules.kings_per_seat;
+  if (position.round() == 0) return sum;
   const int laid = position.turn() + (position.phase() == Phase::place ? 0 : 1);
   for (auto i = static_cast<std::size_t>(laid); i < position.current().size(); ++i)
-    dominoes += position.current()[i].king == seat;
-  return dominoes;
+    if (position.current()[i].king == seat) sum += weight(position.round());
+  return sum;
 }
 
 // The result of each kingdom is certain if those that have still to lay do so as well as possible.
@@ -60,8 +60,6 @@ bool is_certain(const Position<S>& position, const SeatPolicies& policies) {
   });
 }
 
-// Each turn has its own random numbers, so that a turn that was played in the game instead changes
-// nothing after it.
 template <class S>
 Position<S> played_to_end(Position<S> position, const SeatPolicies& policies, std::uint64_t seed) {
   while (!position.over()) {
@@ -70,7 +68,7 @@ Position<S> played_to_end(Position<S> position, const SeatPolicies& policies, st
       lay_best(position);
       continue;
     }
-    Dice dice(mix(seed, static_cast<std::uint64_t>(position.round() * 256 + position.turn())));
+    Dice dice = dice_of_turn(position, seed);
     play_turn(position, policy, dice);
   }
   return position;
@@ -109,12 +107,19 @@ class Forecaster {
     found_.kingdoms = kingdoms(rules);
     for (std::size_t i = 0; i < found_.kingdoms; ++i) found_.in_play[i] = position.in_play(i);
     found_.certain = in_last_line(position);
+    // Without a court the best place is certain to be found in the last line; and while the line
+    // before it is laid, all dominoes are known.
+    const bool open = has_court(rules);
+    const auto counts = [&](int line) { return open || line < rules.rounds ? 1 : 0; };
+    const auto quarters = [&](int line) {
+      return open || line + 1 < rules.rounds ? 4 : counts(line);
+    };
     for (std::size_t i = 0; i < rules.seats; ++i) {
-      const int dominoes = undecided_dominoes(position, seat_at(i));
+      const int dominoes = dominoes_to_lay(position, seat_at(i), counts);
       const bool searched = seats_[i] && searches(*seats_[i]);
-      // Without a court it plays like Policy::provident.
-      const bool provident = seats_[i] == Level::provident && has_court(rules);
-      if (!seats_[i] || searched || provident) found_.undecided += dominoes;
+      const bool provident = seats_[i] == Level::provident;
+      if (!seats_[i] || searched || provident)
+        found_.undecided += dominoes_to_lay(position, seat_at(i), quarters);
       if (searched) found_.searched[kingdom_of(rules, seat_at(i))] += dominoes;
       if (provident) found_.provident[kingdom_of(rules, seat_at(i))] += dominoes;
     }
@@ -150,7 +155,8 @@ class Weights {
   Weights(const ForecastPlayouts& playouts, const Calibration& calibration) : playouts_(playouts) {
     if (playouts.certain) return;
     const auto in_play = std::count(playouts.in_play.begin(), playouts.in_play.end(), true);
-    const double left = double(playouts.undecided) / double(std::max<std::ptrdiff_t>(in_play, 1));
+    const double left =
+        double(playouts.undecided) / 4 / double(std::max<std::ptrdiff_t>(in_play, 1));
     // In 256ths of a point.
     const auto spread = static_cast<std::int64_t>(calibration.spread * 16 * std::sqrt(left));
     ratio_ = whole_chance * spread / (spread + 256);
@@ -232,7 +238,7 @@ std::int32_t chance_in(const Forecast& forecast, std::size_t playout, std::size_
 }  // namespace
 
 Calibration calibration_for(const Rules& rules) {
-  if (!has_court(rules)) return {.spread = 28, .strength = 16};
+  if (!has_court(rules)) return {.spread = 28, .strength = 16, .provident = 9};
   if (rules.kingdom_size == Five::size) return {.spread = 48, .strength = 36, .provident = 18};
   return {.spread = 48, .strength = 60, .provident = 36};
 }

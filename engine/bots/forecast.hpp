@@ -37,12 +37,12 @@ struct Estimate {
 struct Calibration {
   // Kingdoms a point apart at the end of a playout share the first place as 1 to 1 + 1/s, where s
   // in points is this number times the square root of the dominoes that a kingdom has still to lay.
-  // Only those of people and searching bots count, with a court of Level::provident too, because
-  // playouts know how the others play.
+  // Only those of people and of bots that search count, because playouts know how the others play.
+  // Without a court those of the last line do not count, and those of the line before it a quarter.
   int spread = 0;
   // The points that a searching bot gains over Policy::provident with each domino.
   int strength = 0;
-  // The same of a bot of Level::provident, which searches much only with a court.
+  // The same of a bot of Level::provident, which searches little.
   int provident = 0;
 
   friend constexpr bool operator==(const Calibration&, const Calibration&) = default;
@@ -59,9 +59,10 @@ struct ForecastPlayouts {
   std::array<bool, kingdoms_max> in_play{};
   // No calibration applies: the result is certain, or known bots alone decide it.
   bool certain = false;
-  int undecided = 0;                          // dominoes that people and searching bots have to lay
+  // Quarters of the dominoes that people and searching bots have to lay; see Calibration::spread.
+  int undecided = 0;
   std::array<int, kingdoms_max> searched{};   // dominoes that searching bots have to lay
-  std::array<int, kingdoms_max> provident{};  // with a court: that bots of Level::provident have
+  std::array<int, kingdoms_max> provident{};  // that bots of Level::provident have
   // Sums over the playouts.
   std::array<std::array<std::int64_t, points_sources>, kingdoms_max> points{};
 };

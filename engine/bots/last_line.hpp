@@ -50,9 +50,10 @@ int best_rank_key(const Land<S>& land, bool harmony, std::span<const DominoId> d
   return best;
 }
 
-// The best place of the domino in play; nullopt to discard it. Requires in_last_line().
-template <class S>
-std::optional<Spot> best_last_spot(const Position<S>& position) {
+// Calls visit(spot, key) for each place of the domino in play, and with nullopt where it may or
+// must be discarded: the highest rank key that the kingdom reaches then. Requires in_last_line().
+template <class S, class Visit>
+void each_last_spot(const Position<S>& position, Visit&& visit) {
   const Rules& rules = position.rules();
   const Land<S>& land = position.land();
   const auto dominoes = dominoes_of_mover(position);
@@ -60,14 +61,21 @@ std::optional<Spot> best_last_spot(const Position<S>& position) {
   const bool harmony = position.in_harmony(position.kingdom());
   const Domino& face = domino(dominoes[0]);
   const auto spots = land.spots(face);
-  int best = -1;
-  std::optional<Spot> where;
   if (spots.empty() || rules.decline == Decline::may_decline)
-    best = best_rank_key(land, false, after, rules);
+    visit(std::optional<Spot>(), best_rank_key(land, false, after, rules));
   spots.each([&](Spot spot) {
     Land<S> with_it = land;
     with_it.lay(face, spot);
-    const int key = best_rank_key(with_it, harmony, after, rules);
+    visit(std::optional(spot), best_rank_key(with_it, harmony, after, rules));
+  });
+}
+
+// The best place of the domino in play; nullopt to discard it. Requires in_last_line().
+template <class S>
+std::optional<Spot> best_last_spot(const Position<S>& position) {
+  int best = -1;
+  std::optional<Spot> where;
+  each_last_spot(position, [&](std::optional<Spot> spot, int key) {
     if (key > best) best = key, where = spot;
   });
   return where;

@@ -48,6 +48,8 @@ class PlacementValue {
         room_((framed_ ? around_castle(land, rules_.kingdom_size / 2) : land.open()) &
               ~land.filled()),
         ahead_((rules_.rounds - position.round()) * whole / rules_.rounds),
+        lines_to_come_(has_court(rules_) || position.round() + 1 < rules_.rounds),
+        shape_counts_(has_court(rules_) || position.drafting()),
         now_(shape(room_)),
         territories_(land),
         prospects_(territories_, position, room_) {}
@@ -75,8 +77,9 @@ class PlacementValue {
     int best = spots.empty() ? -ValueWeights::misfit : -sound * thousandths;
     spots.each([&](Spot spot) { best = std::max(best, value_with(domino, spot)); });
     const int crowns = domino.left.crowns + domino.right.crowns;
-    return best - ValueWeights::slot * slot +
-           early(ValueWeights::Early::crown * crowns - ValueWeights::Early::slot * slot);
+    const int later = lines_to_come_ ? slot : 0;
+    return best - ValueWeights::slot * later +
+           early(ValueWeights::Early::crown * crowns - ValueWeights::Early::slot * later);
   }
 
  private:
@@ -85,6 +88,7 @@ class PlacementValue {
 
   // The value of the free cells' shape.
   int shape(Bits free) const {
+    if (!shape_counts_) return 0;
     const Bits east = free >> 1, west = free << 1;
     const Bits south = free >> S::stride, north = free << S::stride;
     const Bits some = east | west | south | north;
@@ -130,7 +134,9 @@ class PlacementValue {
   bool framed_;  // the middle kingdom still counts and can be lost
   Bits room_;    // free cells inside the usable area
   int ahead_;
-  int now_;  // shape of the present free cells
+  bool lines_to_come_;  // after the next one, so that its order counts
+  bool shape_counts_;   // more dominoes come than those of the present line
+  int now_;             // shape of the present free cells
   LandTerritories<S> territories_;
   FutureValue<S> prospects_;
 };

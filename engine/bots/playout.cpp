@@ -260,8 +260,11 @@ void play_turn(Position<S>& position, Policy policy, Dice& dice) {
 }
 
 template <class S>
-void play_out(Position<S>& position, const Policies& policies, Dice& dice) {
-  while (!position.over()) play_turn(position, policies.for_kingdom(position.kingdom()), dice);
+void play_out(Position<S>& position, const Policies& policies, std::uint64_t seed) {
+  while (!position.over()) {
+    Dice dice = dice_of_turn(position, seed);
+    play_turn(position, policies.for_kingdom(position.kingdom()), dice);
+  }
 }
 
 template TurnPlan choose_turn(const Position<Five>&, Policy, Dice&);
@@ -270,7 +273,7 @@ template void finish_turn(Position<Five>&, std::optional<std::uint8_t>, Policy, 
 template void finish_turn(Position<Seven>&, std::optional<std::uint8_t>, Policy, Dice&);
 template void play_turn(Position<Five>&, Policy, Dice&);
 template void play_turn(Position<Seven>&, Policy, Dice&);
-template void play_out(Position<Five>&, const Policies&, Dice&);
-template void play_out(Position<Seven>&, const Policies&, Dice&);
+template void play_out(Position<Five>&, const Policies&, std::uint64_t);
+template void play_out(Position<Seven>&, const Policies&, std::uint64_t);
 
 }  // namespace engine::bots

@@ -51,12 +51,19 @@ struct Policies {
   Policy for_kingdom(std::size_t any) const { return any == kingdom ? own : others; }
 };
 
-// Plays to the end.
+// The random numbers of the present turn. Each turn has its own, so that what was played
+// differently in one turn changes none in those after it.
 template <class S>
-void play_out(Position<S>& position, const Policies& policies, Dice& dice);
+Dice dice_of_turn(const Position<S>& position, std::uint64_t seed) {
+  return Dice(mix(seed, static_cast<std::uint64_t>(position.round() * 256 + position.turn())));
+}
+
+// Plays to the end, with the dice of each turn.
 template <class S>
-void play_out(Position<S>& position, Policy policy, Dice& dice) {
-  play_out(position, Policies{0, policy, policy}, dice);
+void play_out(Position<S>& position, const Policies& policies, std::uint64_t seed);
+template <class S>
+void play_out(Position<S>& position, Policy policy, std::uint64_t seed) {
+  play_out(position, Policies{0, policy, policy}, seed);
 }
 
 }  // namespace engine::bots

@@ -1,5 +1,6 @@
 #include "engine/bots/search.hpp"
 
+#include "engine/bots/last_line.hpp"
 #include "engine/bots/placement_value.hpp"
 #include "engine/bots/tree.hpp"
 #include "engine/bots/worth.hpp"
@@ -7,8 +8,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
+#include <functional>
 #include <optional>
+#include <vector>
 
 namespace engine::bots {
 namespace {
@@ -17,7 +21,7 @@ namespace {
 // that few playouts could not improve.
 constexpr std::uint32_t visits_to_expand = 40;
 // Of the upper confidence bound; worths differ by a tenth or so.
-constexpr double exploration = 0.12;
+constexpr double exploration = 0.1;
 // Weight of a promised point before any playouts: below the root, where the others may judge
 // differently, and at the root, where the prospects are those of the searching kingdom.
 constexpr double bias_a_point = 0.01;
@@ -25,6 +29,13 @@ constexpr double root_bias_a_point = 0.24;
 // The number of a node's steps considered grows with its visits.
 constexpr double widening_start = 3;
 constexpr double widening_growth = 0.5;
+
+// The logarithm of n > 0 to the base 2, linear between powers of two: unlike std::log the same on
+// every machine.
+double binary_log(std::uint32_t n) {
+  const int power = std::bit_width(n) - 1;
+  return power + double(n) / double(std::uint32_t{1} << power) - 1;
+}
 
 }  // namespace
 
@@ -43,6 +54,7 @@ class ShapedTree final : public Searcher::Tree {
   SearchResult search(const View& view, const SearchSettings& settings, const Progress& progress,
                       Dice& dice, DominoId choice) override {
     const Position<S> position(view);
+    if (in_last_line(position)) return exact(position);
     const auto waiting = slot_of(position, choice);
     SearchRun run(position, waiting, settings, progress, dice);
     const std::uint64_t hash = hash_of(position, waiting);
@@ -52,6 +64,20 @@ class ShapedTree final : public Searcher::Tree {
   }
 
  private:
+  // Where nothing is left to chance, and no kingdom affects another one.
+  static SearchResult exact(const Position<S>& position) {
+    SearchResult result;
+    std::vector<int> keys;
+    each_last_spot(position, [&](std::optional<Spot> spot, int key) {
+      const auto better = std::upper_bound(keys.begin(), keys.end(), key, std::greater<>());
+      const Action action =
+          spot ? Action{Place{position.land().placement(*spot)}} : Action{Discard{}};
+      result.moves.insert(result.moves.begin() + (better - keys.begin()), {.action = action});
+      keys.insert(better, key);
+    });
+    return result;
+  }
+
   static std::optional<std::uint8_t> slot_of(const Position<S>& position, DominoId choice) {
     for (const std::uint8_t slot : position.free_slots())
       if (position.next()[slot].domino == choice) return slot;
@@ -67,6 +93,7 @@ class ShapedTree final : public Searcher::Tree {
           settings_(settings),
           progress_(progress),
           policies_{position.kingdom(), settings.own, settings.others},
+          last_line_known_(position.supply().dominoes() == position.rules().line_length),
           seed_(dice.next()) {}
 
     SearchResult search(TreeNode<S>& root) {
@@ -132,17 +159,20 @@ class ShapedTree final : public Searcher::Tree {
     // The n-th playout of each edge meets the same dominoes, so that moves are compared with the
     // same random numbers.
     void try_out(TreeNode<S>& root, Edge<S>& first) {
-      Dice dice(mix(seed_, first.visits));
+      const std::uint64_t seed = mix(seed_, first.visits);
       Position<S> position = position_;
+      Dice dice(seed);
       position.shuffle_unseen(dice);
       std::optional<std::uint8_t> waiting = waiting_;
       path_.clear();
       path_.push_back({&root, &first});
       perform(position, first.step, waiting);
       if (settings_.tree) descend(position, waiting);
-      if (!position.over() && (waiting || optional(position.phase())))
-        finish_turn(position, waiting, policies_.for_kingdom(position.kingdom()), dice);
-      play_out(position, policies_, dice);
+      if (!position.over() && (waiting || optional(position.phase()))) {
+        Dice rest = dice_of_turn(position, seed);
+        finish_turn(position, waiting, policies_.for_kingdom(position.kingdom()), rest);
+      }
+      play_out(position, policies_, seed);
       remember(worths(position));
       ++playouts_;
     }
@@ -161,14 +191,14 @@ class ShapedTree final : public Searcher::Tree {
 
     bool turned_over(const Position<S>& position) const {
       return position.round() != position_.round() &&
-             (position.drafting() || has_court(position.rules()));
+             (has_court(position.rules()) || (position.drafting() && !last_line_known_));
     }
 
     static Edge<S>& select(TreeNode<S>& node) {
       const auto wide = static_cast<std::size_t>(widening_start +
                                                  widening_growth * std::sqrt(double(node.visits)));
       const std::size_t looked_at = std::min(node.edges.size(), std::max<std::size_t>(1, wide));
-      const double log_visits = std::log(double(node.visits) + 1);
+      const double log_visits = binary_log(node.visits + 1);
       Edge<S>* best = nullptr;
       double most = 0;
       for (std::size_t i = 0; i < looked_at; ++i) {
@@ -199,6 +229,7 @@ class ShapedTree final : public Searcher::Tree {
     const SearchSettings& settings_;
     const Progress& progress_;
     Policies policies_;
+    const bool last_line_known_;  // it is all that is still face down
     const std::uint64_t seed_;
     std::vector<Visit> path_;
     std::uint32_t playouts_ = 0;

@@ -38,7 +38,7 @@ struct MoveStats {
   Action action;                     // of the present step
   DominoId choice = DominoId::none;  // later in the turn, if decided with the action
   std::uint32_t playouts = 0;
-  double worth = 0;  // the search criterion: mean of worth_of(margin), see worth.hpp
+  double worth = 0;  // the search criterion: mean of worth_of(margin), see worth.hpp; 0 without any
 };
 
 struct SearchResult {
@@ -55,7 +55,8 @@ class Searcher {
   Searcher(Searcher&&) noexcept;
   Searcher& operator=(Searcher&&) noexcept;
 
-  // Searches for the seat to move, which must exist. Runs no playouts if only one move is possible.
+  // Searches for the seat to move, which must exist. Runs no playouts if only one move is possible,
+  // nor in the last line of a game without a court, where it knows the best moves.
   // `choice`: the domino that the seat has already decided to choose in this turn.
   SearchResult search(const View& view, const Progress& progress, Dice& dice,
                       DominoId choice = DominoId::none);

@@ -18,10 +18,13 @@ inline double worth_of(int margin) {
   return 0.5 + 0.5 * margin / std::sqrt(margin * margin + good_margin * good_margin);
 }
 
-// For each kingdom, of its margin over the best other one.
+// For each kingdom, of its margin over the best other one, with the points of the match's earlier
+// games.
 template <class S>
 std::array<double, kingdoms_max> worths(const Position<S>& position) {
-  const Points points = bots::points(position);
+  Points points = bots::points(position);
+  for (std::size_t i = 0; i < kingdoms(position.rules()); ++i)
+    points[i] += position.points_before(i);
   std::array<double, kingdoms_max> worths{};
   for (std::size_t i = 0; i < kingdoms(position.rules()); ++i) {
     int best = 0;

@@ -1,6 +1,6 @@
 #include "server/bots/bot_pool.hpp"
 
-#include "engine/bots/forecast.hpp"
+#include "engine/bots/advice.hpp"
 #include "engine/bots/random.hpp"
 #include "engine/require.hpp"
 #include "server/bots/thread_priority.hpp"
@@ -145,22 +145,16 @@ void BotPool::find_advice(const BotJob& job, const room::AdviceTurn& turn) {
   });
   if (optional(turn.view.phase))
     for (engine::bots::MoveStats& move : result.moves) move.choice = turn.plan;
-  // Moves that differ only in a later choice are one.
-  std::vector<const engine::bots::MoveStats*> moves;
-  std::vector<engine::bots::Forecast> forecasts;
-  for (const engine::bots::MoveStats& move : result.moves) {
-    if (moves.size() == limits::advised_moves_max) break;
-    const auto is_same = [&](const auto* other) { return other->action == move.action; };
-    if (std::any_of(moves.begin(), moves.end(), is_same)) continue;
-    moves.push_back(&move);
-    forecasts.push_back(forecast(turn.view, move.action, turn.seats));
-  }
+  auto moves = forecast_moves(turn.view, result.moves, turn.seats, limits::advised_moves_max,
+                              engine::bots::forecast_playouts(turn.view.rules));
   const std::size_t kingdom = kingdom_of(turn.view.rules, turn.seat);
+  if (turn.plan == engine::DominoId::none) put_likeliest_first(moves, kingdom);
   room::AdviceFound advice{turn.room, turn.seat, turn.seq, {}};
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const std::size_t other = i == 0 ? 1 : 0;
-    advice.moves.push_back(room::advised_move(
-        *moves[i], kingdom, forecasts[i], other < forecasts.size() ? &forecasts[other] : nullptr));
+    advice.moves.push_back(
+        room::advised_move(moves[i].move, kingdom, moves[i].after,
+                           other < moves.size() ? &moves[other].after : nullptr));
   }
   deliver_advice_(advice);
 }

@@ -1,11 +1,13 @@
 #include "server/room/game_analysis.hpp"
 
+#include "engine/bots/advice.hpp"
 #include "engine/bots/forecast.hpp"
 #include "engine/bots/search.hpp"
 #include "engine/game.hpp"
 #include "engine/presets.hpp"
 #include "server/room/advised_move.hpp"
 #include "server/room/rows.hpp"
+#include "server/util/limits.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -22,13 +24,6 @@ using engine::View;
 // A change of the probability to win. Smaller ones are no turning points, even if they are certain.
 constexpr double turning_point_least = 0.05;
 constexpr std::size_t turning_points_most = 3;
-// Standard errors by which two numbers differ that are not shown as equal.
-constexpr double errors_apart = 2;
-
-bool differs(const bots::Estimate& difference) {
-  return std::abs(difference.value) > errors_apart * difference.error;
-}
-
 protocol::ExpectedResult expected(const bots::Forecast& forecast, std::size_t kingdom) {
   return {forecast.win[kingdom].value, forecast.points[kingdom], forecast.win[kingdom].error};
 }
@@ -161,10 +156,13 @@ class Analyst {
   void find_better(const View& view, const bots::Forecast& played, protocol::JudgedMove& decision) {
     bots::Dice dice(decision.seq);
     const bots::SearchResult found = bots::Searcher({}).search(view, budget(), dice);
-    const bots::MoveStats& best = found.moves[0];
-    if (found.moves.size() == 1 || best.action == decision.action) return;
+    if (found.moves.size() == 1) return;
     const std::size_t kingdom = kingdom_of(view.rules, decision.seat);
-    const bots::Forecast after = forecast(view, best.action, seats_, forecast_playouts());
+    auto moves =
+        forecast_moves(view, found.moves, seats_, limits::advised_moves_max, forecast_playouts());
+    put_likeliest_first(moves, kingdom);
+    const auto& [best, after] = moves[0];
+    if (best.action == decision.action) return;
     const bots::Estimate loss = change(played, after, kingdom);
     decision.loss = std::max(0.0, loss.value);
     decision.uncertainty = loss.error;

@@ -137,7 +137,7 @@ void measure_playouts(const char* what, bots::Policy policy, int games) {
   for (int game = 0; game < games; ++game) {
     bots::Position<bots::Five> position = first;
     position.shuffle_unseen(dice);
-    bots::play_out(position, policy, dice);
+    bots::play_out(position, policy, dice.next());
     for (const int points : bots::points(position)) sum += points;
   }
   print_games(what, games, start, sum);

@@ -309,10 +309,36 @@ TEST_CASE("at court the bots that search are expected to win, the better ones mo
   CHECK(chance(Level::tree_search, Level::provident) > equals + 0.2);
   CHECK(chance(std::nullopt, Level::provident) < equals - 0.2);
   CHECK(close(chance(Level::provident, Level::provident), chance(std::nullopt, std::nullopt)));
-  // Without a court a provident bot plays like the provident player.
-  const Rules duel = rules_for("mighty-duel players=2");
-  const State other = begin(duel, random_deal(duel, 9));
-  CHECK(play_forecast(view(other), all(Level::provident), 1).undecided == 0);
+}
+
+TEST_CASE("without a court, too, a provident bot is more than the provident player") {
+  const Rules rules = rules_for("mighty-duel players=2");
+  const State state = begin(rules, random_deal(rules, 9));
+  const auto chance = [&](std::optional<Level> first) {
+    SeatLevels seats = all(Level::careless);
+    seats[0] = first;
+    return forecast(view(state), seats, 60).win[0].value;
+  };
+  const double of_a_person = chance(std::nullopt);
+  const double of_provident = chance(Level::provident);
+  CHECK(of_provident > of_a_person + 0.01);
+  CHECK(chance(Level::tree_search) > of_provident + 0.01);
+}
+
+TEST_CASE("without a court less is undecided in the last two lines") {
+  for (const char* name :
+       {"kingdomino players=4", "kingdomino players=2", "mighty-duel players=2"}) {
+    const Rules rules = rules_for(name);
+    for (int round = 0; round <= rules.rounds; ++round) {
+      INFO(name << ", round " << round);
+      const State state = played_until(rules, 3, round);
+      int quarters = 0;
+      for (int line = std::max(1, round); line < rules.rounds; ++line)
+        quarters += line + 1 < rules.rounds ? 4 : 1;
+      CHECK(play_forecast(view(state), people, 1).undecided ==
+            quarters * static_cast<int>(kings(rules)));
+    }
+  }
 }
 
 TEST_CASE("a calibration spreads the chances, or favours the bots that search") {

@@ -127,7 +127,7 @@ template <class S>
 void check_ends(const View& view, bots::Policy policy, bots::Dice& dice) {
   Position<S> position(view);
   position.shuffle_unseen(dice);
-  bots::play_out(position, policy, dice);
+  bots::play_out(position, policy, dice.next());
   REQUIRE(position.over());
   for (std::size_t i = 0; i < kingdoms(view.rules); ++i) {
     REQUIRE(bots::points(position, i) >= 0);
@@ -161,7 +161,7 @@ TEST_CASE("face-down tiles are counted until they are drawn") {
   CHECK(position.supply().amount(Terrain::mine).crowns == crowns);
   bots::Dice dice(1);
   position.shuffle_unseen(dice);
-  bots::play_out(position, bots::Policy::quick, dice);
+  bots::play_out(position, bots::Policy::quick, dice.next());
   CHECK(position.supply().dominoes() == 0);
   for (int t = 0; t < terrain_count; ++t) {
     const auto left = position.supply().amount(static_cast<Terrain>(t));

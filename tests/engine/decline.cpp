@@ -10,7 +10,7 @@ using namespace tests;
 namespace {
 
 // Two players have drafted; Ann is to lay domino 1 beside her castle.
-State first_turn(const std::string& rules) {
+State first_placement(const std::string& rules) {
   State state = game(rules);
   for (int i = 0; i < 4; ++i) act_anyhow(state);
   return state;
@@ -34,14 +34,14 @@ State stuck(const std::string& rules) {
 }  // namespace
 
 TEST_CASE("a domino that fits somewhere must be laid") {
-  const State state = first_turn("kingdomino players=2");
+  const State state = first_placement("kingdomino players=2");
   CHECK(verdict(state, ann, Discard{}) == "must_place");
   for (const Action& action : legal_actions(view(state)))
     CHECK(std::holds_alternative<Place>(action));
 }
 
 TEST_CASE("where declining is allowed, a domino may be discarded although it fits") {
-  State state = first_turn("kingdomino players=2 decline=may_decline");
+  State state = first_placement("kingdomino players=2 decline=may_decline");
   const Actions actions = legal_actions(view(state));
   CHECK(actions.size() == 25);
   CHECK(name(actions[24]) == "discard");
@@ -64,7 +64,7 @@ TEST_CASE("a domino that fits nowhere is always discarded") {
 }
 
 TEST_CASE("a discarded domino costs harmony, declined or not") {
-  State state = first_turn("kingdomino players=2 decline=may_decline harmony=on");
+  State state = first_placement("kingdomino players=2 decline=may_decline harmony=on");
   CHECK(score(view(state), 0).harmony == 5);
   act(state, ann, Discard{});
   CHECK(score(view(state), 0).harmony == 0);
