@@ -6,11 +6,6 @@
 namespace server::room {
 namespace {
 
-engine::Seat next_seat(const Roster& roster, engine::Seat seat) {
-  return engine::seat_at((engine::index(seat) + roster.rules().seats_per_kingdom) %
-                         roster.seats().size());
-}
-
 // The caller is there; the others are waited for.
 protocol::Start start_of(const std::vector<SeatTaken>& seats) {
   const auto people = std::ranges::count(seats, std::optional<BotLevel>(), &SeatTaken::bot);
@@ -24,11 +19,7 @@ Setup plan_rematch(const Roster& roster) {
   next.opened.seed.reset();
   next.opened.duplicate.reset();
   std::erase_if(next.seats, [](const SeatTaken& taken) { return taken.erased; });
-  for (SeatTaken& taken : next.seats) {
-    taken.seat = next_seat(roster, taken.seat);
-    taken.entropy.clear();
-  }
-  std::ranges::sort(next.seats, {}, &SeatTaken::seat);
+  for (SeatTaken& taken : next.seats) taken.entropy.clear();
   next.opened.settings.start = start_of(next.seats);
   return next;
 }
@@ -45,7 +36,7 @@ std::vector<SeatRegained> regained_since(const Roster& roster,
   std::vector<SeatRegained> regained;
   for (const SeatTaken& now : roster.seats().sitting())
     for (const SeatTaken& then : planned)
-      if (then.seat == next_seat(roster, now.seat) && then.token != now.token)
+      if (then.seat == now.seat && then.token != now.token)
         regained.push_back({then.seat, then.token, now.token});
   return regained;
 }

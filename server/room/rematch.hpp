@@ -9,8 +9,8 @@
 
 namespace server::room {
 
-// The rematch room of a room with a finished game: every player moves up one seat, partners stay
-// partners. The seats of deleted players are free there, as far as the room knows of them.
+// The rematch room of a room with a finished game: everybody keeps the seat, which is a colour; who
+// begins is drawn. The seats of deleted players are free there, as far as the room knows of them.
 Setup plan_rematch(const Roster& roster);
 // Frees the seats of these players, who were deleted while the room was in memory.
 void leave_out(Setup& next, const std::vector<protocol::PlayerId>& deleted);

@@ -103,12 +103,12 @@ test(
     assert.notEqual(next, code);
     await host.page.locator('.end__next-room').getByText('There is a rematch').waitFor();
     await host.press(host.link('To the next game'));
-    // One place further, and still the host.
-    await mine(host, 1);
-    await markOn(host, 1, 'Host');
-    await mine(guest, 0);
+    // In the same seat, and still the host.
+    await mine(host, 0);
+    await markOn(host, 0, 'Host');
+    await mine(guest, 1);
     await watcher.press(watcher.link('Watch the next game'));
-    await sits(watcher, 0, 'Ben');
+    await sits(watcher, 1, 'Ben');
     for (const each of [host, guest]) await each.press(ready(each));
     for (const each of [host, guest, watcher]) await atTable(each);
     assert.equal(await watcher.page.locator('.hand').count(), 0);
@@ -244,11 +244,11 @@ test(
     await guest.press(guest.page.getByText('1 finished game'));
     await guest.picture('lobby-rematch');
     await guest.press(guest.link('To the next game'));
-    await mine(guest, 1);
+    await mine(guest, 0);
     // From a replay, too.
     await goTo(guest, `#/${room.code}/replay/1`, '.end__next-room');
     await guest.press(guest.link('To the next game'));
-    await mine(guest, 1);
+    await mine(guest, 0);
   }),
 );
 
@@ -263,7 +263,7 @@ test(
     assert.equal(await guest.link('To the next game').count(), 0);
     await playAgain(stage.server, room);
     await guest.press(guest.link('To the next game'));
-    await mine(guest, 1);
+    await mine(guest, 0);
   }),
 );
 

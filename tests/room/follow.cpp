@@ -70,23 +70,23 @@ TEST_CASE("a player plans a rematch when the game is over") {
   CHECK(t.room.rematch("").error() == RoomError::bad_token);
   const room::Setup next = t.plan(t.tokens[1]);
   REQUIRE(next.seats.size() == 2);
-  CHECK(next.seats[0].name == "Bob");
-  CHECK(next.seats[0].token == room::hash_token(t.tokens[1]));
+  CHECK(next.seats[0].name == "Ann");
+  CHECK(next.seats[0].token == room::hash_token(t.tokens[0]));
   CHECK(next.seats[1].seat == seat_at(1));
-  CHECK(next.seats[1].name == "Ann");
+  CHECK(next.seats[1].name == "Bob");
   CHECK_FALSE(next.opened.seed);
   CHECK(next.opened.settings.start == protocol::Start::ready);
 }
 
-TEST_CASE("every player sits one place further in a rematch, and partners stay together") {
-  Over four("kingdomino players=4");
+TEST_CASE("every player keeps the seat in a rematch") {
+  const auto* const rules = GENERATE("kingdomino players=4", "royal-teams players=6");
+  Over t(rules);
   std::string names;
-  for (const auto& taken : four.plan(four.tokens[0]).seats) names += taken.name.substr(0, 1);
-  CHECK(names == "DABC");
-  Over teams("royal-teams players=6");
-  names.clear();
-  for (const auto& taken : teams.plan(teams.tokens[0]).seats) names += taken.name.substr(0, 1);
-  CHECK(names == "EFABCD");
+  for (const auto& taken : t.plan(t.tokens[0]).seats) {
+    CHECK(taken.seat == seat_at(names.size()));
+    names += taken.name.substr(0, 1);
+  }
+  CHECK(names == std::string("ABCDEF").substr(0, t.tokens.size()));
 }
 
 TEST_CASE(
@@ -103,10 +103,10 @@ TEST_CASE(
   CHECK(again.journal.all<room::Changed>().at(0).seats->size() == 2);
   CHECK(room.info().seats[0].name == std::nullopt);
   for (const auto& written : again.journal.written) room.committed(written.ticket);
-  CHECK(opening.value().info.seats[0].name == "Bob");
+  CHECK(opening.value().info.seats[0].name == "Ann");
   Recorder ann;
   CHECK_FALSE(room.enter(ann, {.token = t.tokens[0]}, Instant(1)));
-  CHECK(ann.take()[0]["you"]["seat"] == 1);
+  CHECK(ann.take()[0]["you"]["seat"] == 0);
 }
 
 TEST_CASE("the first rematch stays, and all players are notified") {
@@ -136,6 +136,6 @@ TEST_CASE("one person and bots play again at once") {
   t.commit();
   const auto plan = std::get<room::Setup>(*t.room.rematch(t.tokens[0]));
   CHECK(plan.opened.settings.start == protocol::Start::full);
-  CHECK(plan.seats[0].bot == Level::random);
-  CHECK_FALSE(plan.seats[1].bot);
+  CHECK_FALSE(plan.seats[0].bot);
+  CHECK(plan.seats[1].bot == Level::random);
 }

@@ -170,8 +170,9 @@ TEST_CASE("a rematch has no seats of deleted players") {
   sit(2, "Cat", "", false);
   room::Setup plan = room::plan_rematch(roster);
   REQUIRE(plan.seats.size() == 2);
-  CHECK(plan.seats[0].name == "Cat");
-  CHECK(plan.seats[1].name == "Ben");
+  CHECK(plan.seats[0].name == "Ben");
+  CHECK(plan.seats[1].name == "Cat");
+  CHECK(plan.seats[1].seat == seat_at(2));
   CHECK(plan.opened.settings.start == protocol::Start::ready);
   room::leave_out(plan, {"ben"});
   REQUIRE(plan.seats.size() == 1);

@@ -12,15 +12,11 @@ export function partIn(code: string): string | null {
 }
 
 /** The pass of this room also opens the next one. */
-export function follow(
-  { code, rules, seats }: Pick<Room, 'code' | 'rules' | 'seats'>,
-  next: string,
-): void {
+export function follow({ code }: Pick<Room, 'code'>, next: string): void {
   const there = seatsIn(next);
   for (const known of seatsIn(code)) {
     // The host may have moved the player since: the server returns the present seat.
-    const seat = (known.seat + rules.seats_per_kingdom) % seats.length;
-    const same = { ...known, room: next, seat, taken: wallNow(), over: false };
+    const same = { ...known, room: next, taken: wallNow(), over: false };
     if (!there.some((other) => isSamePlayer(other, same))) rememberSeat(same);
   }
   const host = hostOf(code);

@@ -229,7 +229,7 @@ test('the pass of a room opens the rematch', async () => {
   rememberPass('AAAAAA', 'p');
   follow(room, 'BBBBBB');
   expect(partIn('BBBBBB')).toBe('s');
-  expect(seatIn('BBBBBB')?.seat).toBe(0);
+  expect(seatIn('BBBBBB')?.seat).toBe(2);
   expect(passOf('BBBBBB')).toBe('p');
   // A seat already known there stays unchanged.
   rememberSeat({ room: 'BBBBBB', seat: 1, token: 't', name: 'Ann', taken: 1 });

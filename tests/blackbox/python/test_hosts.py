@@ -239,13 +239,13 @@ class Hosts(ServedTest):
         next_room = web.room(self.server, codes.pop())
         await players[0].until(lambda: players[0].room["rematch"] == next_room["code"], "the news")
         self.assertEqual((next_room["name"], next_room["start"]), ("Again", "ready"))
-        self.assertEqual([seat["host"] for seat in next_room["seats"]], [False, True, False])
-        self.assertEqual([seat["name"] for seat in next_room["seats"]][1:], ["Ann", "Ben"])
+        self.assertEqual([seat["host"] for seat in next_room["seats"]], [True, False, False])
+        self.assertEqual([seat["name"] for seat in next_room["seats"]][:2], ["Ann", "Ben"])
 
         await self.restart()
         self.assertEqual(web.room(self.server, room["code"])["rematch"], next_room["code"])
         again = [await self.join(next_room, token) for token in tokens]
-        self.assertEqual([player.seat for player in again], [1, 2])
+        self.assertEqual([player.seat for player in again], [0, 1])
         for player in again:
             await player.say_ready()
         await self.play_out(*again)

@@ -94,7 +94,7 @@ test('a host, a password, ready players, and another game', async () => {
   await first.act({ do: 'resign' }, { at: null });
   const code = await lobby.rematch(host.code, ben.token);
   expect(await lobby.rematch(host.code, ann.token)).toBe(code);
-  expect((await lobby.room(code)).seats.map(({ name }) => name)).toEqual(['Ben', 'Ann']);
+  expect((await lobby.room(code)).seats.map(({ name }) => name)).toEqual(['Ann', 'Ben']);
   expect(await lobby.start({ code, host: host.host })).toMatchObject({ state: 'playing' });
   await expect(lobby.kick({ code, host: host.host }, 0)).rejects.toMatchObject({
     code: 'already_started',
