@@ -245,6 +245,9 @@ const brotli: Plugin = {
   },
 };
 
+/** Modules of the client library that the first screen does not need, although its index names them. */
+const LATER_IN_CLIENT = /\/typescript\/dist\/(?:lobby|deal)\.js$/;
+
 /** In characters: a smaller module of the lobby that other parts need, too, is in the first file. */
 const SMALL = 2000;
 
@@ -267,14 +270,14 @@ const manualChunks: Rollup.GetManualChunk = (id, { getModuleInfo, getModuleIds }
         const info = getModuleInfo(each);
         return info?.isEntry ? info.importedIds : [];
       }),
-      new Set(),
+      new Set(all.filter((each) => LATER_IN_CLIENT.test(each))),
     );
     lobby = reachedFrom(
-      all.filter((each) => each.endsWith('/lobby/entry.ts')),
+      all.filter((each) => /\/lobby\/entry\.ts$|\/dist\/lobby\.js$/.test(each)),
       page,
     );
     end = reachedFrom(
-      all.filter((each) => /\/table\/(?:End|Ceremony|ScorePad)\.tsx$/.test(each)),
+      all.filter((each) => /\/table\/(?:End|Ceremony|ScorePad)\.tsx$|\/dist\/deal\.js$/.test(each)),
       new Set([...page, ...lobby]),
     );
     first = page;

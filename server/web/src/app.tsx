@@ -2,10 +2,12 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 
+import { recallHere } from './chat/tab';
+import { part } from './chunks';
 import { Definitions, Dragon } from './drawing';
 import { Picture } from './frame';
 import { Frame } from './frame/Frame';
-import { resumeSearch } from './lobby/live/seek';
+import { SEARCH } from './lobby/live/kept';
 import { RoomScreen, Waiting } from './lobby/RoomScreen';
 import { entry, later, missing, useShown } from './later';
 import { address, route, type Route } from './route';
@@ -17,9 +19,17 @@ import roomCss from './lobby/room.module.css';
 
 const css = classes(controlsCss, frameCss, roomCss);
 
+/** A first visit has none to resume, and does not load what that needs. */
+async function resumeSearch(): Promise<void> {
+  if (recallHere(SEARCH) === null) return;
+  const seek = await part(() => import('./lobby/live/seek'));
+  seek.resumeSearch();
+}
+
 export function App(): JSX.Element {
   const to = useShown(route.value);
-  useEffect(resumeSearch, []);
+  // Without its part the search stays kept for the next reload.
+  useEffect(() => void resumeSearch().catch(() => undefined), []);
   const inLobby = to?.screen === 'lobby';
   useEffect(() => {
     // It is in the same part, and what comes next.

@@ -15,6 +15,7 @@ import type {
 
 import { companyChange, companyIn, usualCompany, type Company } from './company';
 import { timeChange, timeOf, USUAL_TIME, type TimeRules } from './clocks';
+import { plainName } from './titles';
 
 export type Value = string | number | boolean;
 
@@ -159,11 +160,6 @@ export function request(presets: Presets, chosen: Chosen): CreateRoom {
     ...timeChange(USUAL_TIME, chosen.time),
     ...(chosen.tables > 1 ? { tables: chosen.tables } : {}),
   };
-}
-
-/** The server's name for an unnamed room. */
-export function plainName(code: string): string {
-  return `Room ${code}`;
 }
 
 /** The form, filled from a waiting room. */

@@ -2,7 +2,11 @@
 import type { Room } from '@castellan/client';
 
 import { t } from '../words';
-import { plainName } from './form';
+
+/** The server's name for an unnamed room. */
+export function plainName(code: string): string {
+  return `Room ${code}`;
+}
 
 export function roomTitle({ name, code }: Pick<Room, 'name' | 'code'>): string {
   if (name === 'Quick match') return t('live.seek.title');

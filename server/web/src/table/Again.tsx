@@ -9,7 +9,7 @@ import { announce } from '../frame';
 import { askPresets, soon } from '../lobby/asking';
 import { timeOf } from '../lobby/clocks';
 import { errorText } from '../lobby/errors';
-import { plainName } from '../lobby/form';
+import { plainName } from '../lobby/titles';
 import { makeRoom } from '../hosts';
 import { address, go } from '../route';
 import { server } from '../server';

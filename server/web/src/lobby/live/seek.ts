@@ -17,6 +17,7 @@ import { asPlayer, signedIn } from '../../players/me';
 import { go, route } from '../../route';
 import { rememberName, rememberSeat, seatsElsewhere } from '../../server';
 import { t } from '../../words';
+import { SEARCH } from './kept';
 import { holdLobby, lobby, type LiveLobby } from './lobby';
 import { readWish, textOf, type Wish } from './wishes';
 
@@ -38,8 +39,6 @@ export const search = signal<Search | null>(null);
 
 /** Why the last search ended without a table: a refusal, or `ended` for an unreachable server. */
 export const trouble = signal<string | null>(null);
-
-const KEPT = 'castellan.seeking';
 
 let leaving = new AbortController();
 
@@ -77,7 +76,7 @@ export function startSearch(wish: Wish, name: string, again = false): void {
   // A signed-in player sits under the account's name.
   lastName = signedIn()?.name ?? name;
   if (live.name.peek() === null) live.connection.rename(name);
-  keepHere(KEPT, textOf({ wish, name }));
+  keepHere(SEARCH, textOf({ wish, name }));
   trouble.value = null;
   search.value = { wish, name, seeking, state: live.state, since: begun, restarted };
   announce(t(again ? 'live.seek.again' : 'live.seek.begun'));
@@ -91,7 +90,7 @@ export function startSearch(wish: Wish, name: string, again = false): void {
       for (const stop of stops) stop();
       release();
       search.value = null;
-      keepHere(KEPT, '');
+      keepHere(SEARCH, '');
     });
 }
 
@@ -124,10 +123,10 @@ route.subscribe(({ screen }) => {
 
 /** Continues the search after a reload, but not at a table, to which a link may have led this tab. */
 export function resumeSearch(): void {
-  const known = readWish(recallHere(KEPT));
+  const known = readWish(recallHere(SEARCH));
   if (known === null) return;
   if (route.peek().screen !== 'room') return startSearch(known.wish, known.name, true);
-  keepHere(KEPT, '');
+  keepHere(SEARCH, '');
   notify(t('live.seek.elsewhere'));
 }
 

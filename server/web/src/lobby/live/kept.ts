@@ -1,0 +1,2 @@
+/** Where this tab keeps its search for players, across reloads. */
+export const SEARCH = 'castellan.seeking';
