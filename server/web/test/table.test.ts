@@ -23,7 +23,7 @@ import {
   type Place,
 } from '../src/table/model';
 import { dominoesOf } from '../src/table/DominoList';
-import { dominoName } from '../src/table/names';
+import { dominoName, namesOf } from '../src/table/names';
 import { lastClaimed } from '../src/table/newest';
 import { printedFaces } from '../src/table/printed';
 import { isOwnWish } from '../src/table/proposed';
@@ -179,6 +179,16 @@ test('events become sentences with names and points', async () => {
   expect(told(0)).toEqual([`${placed}.`]);
   expect(told(1)).toEqual([`${placed}: 1 point.`]);
   expect(told(3)).toEqual([`${placed}: 3 points.`]);
+});
+
+test('names are joined without the data that lists need', () => {
+  const joined = (...names: string[]): string => namesOf([...names.keys()], (seat) => names[seat]!);
+  const lists = vi.spyOn(Intl, 'ListFormat');
+  expect(joined()).toBe('');
+  expect(joined('Ada')).toBe('Ada');
+  expect(joined('Ada', 'Ben')).toBe('Ada & Ben');
+  expect(joined('Ada', 'Ben', 'Cleo')).toBe('Ada, Ben & Cleo');
+  expect(lists).not.toHaveBeenCalled();
 });
 
 test('a choice that was skipped is named, although it is no event', async () => {

@@ -6,10 +6,10 @@ import { announce, Dialog, Kept } from '../frame';
 import { lazily } from '../lazily';
 import type { TableStore } from '../store';
 import { face, span } from '../times';
-import { list, t } from '../words';
+import { t } from '../words';
 import type { Absent } from './status';
 import { Named } from './Marked';
-import type { NameOf } from './names';
+import { namesOf, type NameOf } from './names';
 import { useTicking } from './useTicking';
 import { classes } from '../classes';
 import handCss from './hand.module.css';
@@ -50,13 +50,18 @@ export function Absence({ store, missing, decides, silent, nameOf }: Props): JSX
   const [open, setOpen] = useState(false);
   const now = store.serverNow();
   const count = missing.length;
-  const names = list(missing.map(({ info }) => nameOf(info.seat)));
+  const named = (some: readonly Missing[]): string =>
+    namesOf(
+      some.map(({ info }) => info.seat),
+      nameOf,
+    );
+  const names = named(missing);
   const due = missing.filter(({ at }) => at <= now);
   const left = Math.max(0, Math.min(...missing.map(({ at }) => at)) - now);
   const waited = minutesAway(missing, now);
   // Until the others may decide, every second is shown.
   useTicking(due.length === 0 ? left : MINUTE);
-  const dueNames = list(due.map(({ info }) => nameOf(info.seat)));
+  const dueNames = named(due);
   useEffect(() => {
     if (dueNames === '' || !decides) return;
     announce(t(`${words}.now_heard`, { count: due.length, names: dueNames }));

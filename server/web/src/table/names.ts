@@ -10,6 +10,12 @@ export function namesIn(room: Room | null): NameOf {
   return (seat) => room?.seats[seat]?.name ?? t('table.seat', { number: seat + 1 });
 }
 
+/** "Ada, Ben & Cleo". Not joined by `list`, whose data takes a browser long to load. */
+export function namesOf(seats: readonly number[], nameOf: NameOf): string {
+  const names = seats.map(nameOf);
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' & ');
+}
+
 export function kingdomName(view: View, kingdom: number, nameOf: NameOf): string {
   return (view.kingdoms[kingdom]?.seats ?? []).map(nameOf).join(' & ');
 }
@@ -36,7 +42,7 @@ export function buildingName(word: string): string {
   return tOr(`game.buildings.${kind}.name`, kind);
 }
 
-/** The effects of a building. Not joined by `list`, whose data takes a browser long to load. */
+/** The effects of a building. Not joined by `list`, like names. */
 export function effects(tile: Tile): string {
   const found: string[] = [];
   const add = (key: KeysBelow<'table.effect'>, count: number): void => {
