@@ -5,7 +5,7 @@ import test from 'node:test';
 import { DEADLINE } from '../blackbox/node/patience.js';
 import { seatRow } from './support/bots.js';
 import { accessible } from './support/checks.js';
-import { PHONE } from './support/guest.js';
+import { PHONE, phone } from './support/guest.js';
 import {
   atTable,
   changing,
@@ -264,6 +264,22 @@ test(
     await playAgain(stage.server, room);
     await guest.press(guest.link('To the next game'));
     await mine(guest, 0);
+  }),
+);
+
+test(
+  'a player chooses a free seat with its colour, or gets the first one',
+  onStage({}, async (stage) => {
+    const code = await makeRobotRoom(stage.server, { preset: 'kingdomino', players: 3 });
+    const chooser = await stage.guest(phone(320, 640));
+    await ways.link(chooser, code);
+    await chooser.picture('choice-of-seats');
+    await sitDown(chooser, 'Ada', 'Seat 3');
+    await mine(chooser, 2);
+    const other = await stage.guest();
+    await ways.link(other, code);
+    await sitDown(other, 'Ben');
+    await mine(other, 0);
   }),
 );
 

@@ -86,12 +86,13 @@ export const ways = {
   },
 };
 
-export async function sitDown(guest, name, team) {
+/** `place`: of several free ones; without it the first one that is offered. */
+export async function sitDown(guest, name, place) {
   const { page } = guest;
   // In the room: the lobby, which is shown until the room is, asks for a name as well.
   const form = page.getByRole('region', { name: 'Sit down' });
   await guest.type(form.getByLabel('Your name'), name);
-  if (team) await form.getByLabel('With whom?').selectOption({ label: team });
+  if (place) await guest.press(form.getByRole('radio', { name: place, exact: true }));
   await guest.press(guest.button('Take a seat', form));
   guest.name = name;
   // The last one is at the table at once.

@@ -126,7 +126,7 @@ export const screens = {
   sitting: (guest, { sitting }) => goTo(guest, `#/${sitting.code}`, '.room__seat.room__own'),
   bots: (guest, { bots }) => goTo(guest, `#/${bots.code}`, '.room__seat-bot select'),
   against: (guest, { against }) => table(guest, against, '.status.status__mine'),
-  mixed: (guest, { mixed }) => goTo(guest, `#/${mixed.code}`, 'select[name=seat]'),
+  mixed: (guest, { mixed }) => goTo(guest, `#/${mixed.code}`, 'input[name=seat]'),
   hosting: (guest, { hosting }) => goTo(guest, `#/${hosting.code}`, '.room__switch'),
   changing: async (guest, { hosting }) => {
     await goTo(guest, `#/${hosting.code}`, '.room__host-tools');

@@ -5,7 +5,8 @@ import { ApiError, type Room } from '@castellan/client';
 
 import { Addressed } from '../device/Addressed';
 import { addressed, dropDraft } from '../device/people';
-import { announce, notify } from '../frame';
+import { SeatSign } from '../drawing';
+import { announce, notify, Picture } from '../frame';
 import { keyTo, refused } from '../keys';
 import { signedIn } from '../players/me';
 import { SignInFirst, SignInLink } from '../players/SignInLink';
@@ -15,12 +16,14 @@ import { list, t } from '../words';
 import { soon, usePresets } from './asking';
 import { errorText } from './errors';
 import { NameField, nameIn } from './NameField';
+import { placeText } from './rooms';
 import { seatAnother, sitDown } from './sitting';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
+import lobbyCss from './lobby.module.css';
 import roomCss from './room.module.css';
 
-const css = classes(controlsCss, roomCss);
+const css = classes(controlsCss, lobbyCss, roomCss);
 
 /** Why a visitor who is not signed in, or no longer, cannot take a seat. */
 const NEEDED = ['sign_in_needed', 'not_registered'];
@@ -117,7 +120,7 @@ function SitForm({ room, done, another = false, children }: FormProps): JSX.Elem
   return (
     <form class={css('form')} onSubmit={submit}>
       <NameField another={another} />
-      {room.rules.seats_per_kingdom > 1 && <ChooseSeat room={room} />}
+      <ChooseSeat room={room} />
       <details>
         <summary>{t('lobby.luck')}</summary>
         <label class={css('field')}>
@@ -138,31 +141,56 @@ function SitForm({ room, done, another = false, children }: FormProps): JSX.Elem
   );
 }
 
-function ChooseSeat({ room }: { room: Room }): JSX.Element {
-  const free = room.seats.filter(({ name }) => name === null);
+/** A seat is a colour, too. The server gives the first free one unless another one is chosen. */
+function ChooseSeat({ room }: { room: Room }): JSX.Element | null {
+  const [wanted, want] = useState<number | null>(null);
+  const free = room.seats.flatMap(({ seat, name }) => (name === null ? [seat] : []));
+  const [first] = free;
+  if (free.length < 2) return null;
+  const chosen = wanted !== null && free.includes(wanted) ? wanted : first;
   const per = room.rules.seats_per_kingdom;
+  const teams = per > 1;
   return (
-    <label class={css('field')}>
-      <span>{t('lobby.which_team')}</span>
-      <select name="seat">
-        <option value="">{t('lobby.any_seat')}</option>
-        {free.map(({ seat }) => {
-          const team = Math.floor(seat / per);
-          const mates = room.seats
-            .filter(({ seat: other, name }) => Math.floor(other / per) === team && name !== null)
-            .map(({ name, bot }) => (bot === null ? name! : t('lobby.bots.named', { name })));
-          const number = team + 1;
+    <fieldset>
+      <legend>{t(teams ? 'lobby.which_team' : 'lobby.which_seat')}</legend>
+      <div class={css('segments')}>
+        {free.map((seat) => {
+          const mates = matesOf(room, seat);
+          const number = Math.floor(seat / per) + 1;
+          const text =
+            mates.length === 0
+              ? placeText(room, seat)
+              : t('lobby.team_with', { number, names: list(mates) });
           return (
-            <option key={seat} value={seat} translate={mates.length === 0}>
-              {mates.length === 0
-                ? t('lobby.team_seat', { number, seat: seat + 1 })
-                : t('lobby.team_with', { number, names: list(mates) })}
-            </option>
+            <label key={seat} class={css('segment')} translate={mates.length === 0}>
+              <input
+                type="radio"
+                name="seat"
+                value={seat === first ? '' : seat}
+                checked={seat === chosen}
+                aria-label={text}
+                onChange={() => want(seat)}
+              />
+              <span class={css(teams ? 'place' : undefined)}>
+                <Picture size="2.25rem">
+                  <SeatSign seat={seat} />
+                </Picture>
+                {teams && text}
+              </span>
+            </label>
           );
         })}
-      </select>
-    </label>
+      </div>
+    </fieldset>
   );
+}
+
+/** The players who share the kingdom of a free seat. */
+function matesOf({ rules, seats }: Room, seat: number): readonly string[] {
+  const team = (each: number): number => Math.floor(each / rules.seats_per_kingdom);
+  return seats
+    .filter(({ seat: other, name }) => team(other) === team(seat) && name !== null)
+    .map(({ name, bot }) => (bot === null ? name! : t('lobby.bots.named', { name })));
 }
 
 interface LeaveProps {

@@ -48,16 +48,17 @@ export function hostSeat({ seats }: Pick<Room, 'seats'>): number | null {
   return seats.find(({ host }) => host)?.seat ?? null;
 }
 
-/** A seat in a list, with its player. */
-export function seatText({ rules }: Pick<Room, 'rules'>, { seat, name, bot }: SeatInfo): string {
+export function placeText({ rules }: Pick<Room, 'rules'>, seat: number): string {
   const per = rules.seats_per_kingdom;
-  const number = Math.floor(seat / per) + 1;
-  const place =
-    per > 1
-      ? t('lobby.team_seat', { number, seat: seat + 1 })
-      : t('lobby.seat_number', { number: seat + 1 });
+  return per > 1
+    ? t('lobby.team_seat', { number: Math.floor(seat / per) + 1, seat: seat + 1 })
+    : t('lobby.seat_number', { number: seat + 1 });
+}
+
+/** A seat in a list, with its player. */
+export function seatText(room: Pick<Room, 'rules'>, { seat, name, bot }: SeatInfo): string {
   const who = name === null ? t('lobby.free_seat') : bot ? t('lobby.bots.named', { name }) : name;
-  return labelled(place, who);
+  return labelled(placeText(room, seat), who);
 }
 
 /** The number of other spectators; the server counts every client without a seat, this one too. */
