@@ -6,6 +6,7 @@ import type { Plugin, Rollup } from 'vite';
 import { transformWithEsbuild } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+import { codeInLink } from './src/lobby/codes';
 import { scopedName } from './src/scopedName';
 
 // Not a dependency of package.json: npm versions disagree on how linked packages go into the lock
@@ -160,6 +161,33 @@ const partsAhead: Plugin = {
   },
 };
 
+/** The script that connects to the room in the address before the program is there. */
+const early: Plugin = {
+  name: 'early',
+  apply: 'build',
+  async buildStart() {
+    const file = new URL('./src/early.ts', import.meta.url);
+    const { code } = await transformWithEsbuild(readFileSync(file, 'utf8'), 'early.ts', {
+      minify: true,
+      target: 'es2022',
+      define: { CODE: JSON.stringify(codeInLink) },
+      format: 'iife',
+      tsconfigRaw: {},
+      sourcemap: false,
+    });
+    this.emitFile({ type: 'asset', name: 'early.js', source: code });
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) =>
+      Object.values(bundle ?? {}).flatMap((file) => {
+        if (file.type !== 'asset' || !file.names.includes('early.js')) return [];
+        const attrs = { async: true, fetchpriority: 'high', src: `./${file.fileName}` };
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' as const }];
+      }),
+  },
+};
+
 /** The service worker, with the names of the files that it keeps. */
 const worker: Plugin = {
   name: 'worker',
@@ -171,7 +199,8 @@ const worker: Plugin = {
     const some = /<link[^>]* (?:hreflang=|data-screen="(?!lobby"))[^>]*>/g;
     const html = String(page.source).replace(some, '');
     const shell = new Set(html.match(/\bassets\/[\w.-]+/g));
-    const [build] = [...shell].filter((name) => name.endsWith('.js'));
+    const build = /<script type="module"[^>]* src="\.\/([^"]*)"/.exec(html)?.[1];
+    if (build === undefined) this.error('the page has no program');
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || !OFFLINE.has(chunk.name)) continue;
       shell.add(chunk.fileName);
@@ -303,7 +332,7 @@ const timeout = 60_000 * Number(process.env.CASTELLAN_TEST_PATIENCE ?? 1);
 export default defineConfig({
   base: './',
   resolve: { alias: { '@castellan/client': fileURLToPath(client) } },
-  plugins: [shortNames, texts, textsAhead, partsAhead, worker, licences, brotli],
+  plugins: [shortNames, texts, textsAhead, partsAhead, early, worker, licences, brotli],
   css: { modules: { generateScopedName: (name, file) => scopedName(name, moduleOf(file)) } },
   define: { ALERT_LANGUAGES: JSON.stringify(alertLanguages()) },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },

@@ -15,6 +15,13 @@ const FONT_BYTES_MAX = 40_000;
 const CLICKS_MAX = 6;
 const NAME = 'Ada';
 
+/** A game for two without any move. */
+async function begun({ server }, wishes = {}) {
+  const code = await makeRoom(server, { preset: 'kingdomino', players: 2, ...wishes });
+  for (const name of ['Ann', 'Ben']) await takeSeat(server, code, name);
+  return code;
+}
+
 async function countBytes({ context, page }) {
   const browser = await context.newCDPSession(page);
   await browser.send('Network.enable');
@@ -144,11 +151,37 @@ test(
 );
 
 test(
+  'a link to a room connects once, before the program is there; other addresses do not',
+  onStage({}, async (stage) => {
+    const code = await begun(stage);
+    const visit = async (address, early) => {
+      const guest = await stage.guest(PHONE);
+      const { page } = guest;
+      const sockets = [];
+      const connected = new Promise((resolve) => {
+        page.on('websocket', (socket) => resolve(sockets.push(new URL(socket.url()).pathname)));
+      });
+      if (early)
+        await page.route(/\/assets\/page-.*\.js$/, async (route) => {
+          await connected;
+          await route.continue();
+        });
+      await guest.open(address);
+      await page.locator('.table, .lobby__code-input').first().waitFor();
+      await connected;
+      await stage.leave(guest);
+      return sockets;
+    };
+    assert.deepEqual(await visit(`?room=${code}#/${code}`, true), [`/api/rooms/${code}/socket`]);
+    assert.deepEqual(await visit('#/', false), ['/api/lobby/socket']);
+  }),
+);
+
+test(
   'a table comes with the place of its clocks, which follow it',
   onStage({}, async (stage) => {
     const clock = { kind: 'bank', seconds: 300, increment: 5, cap: 600 };
-    const code = await makeRoom(stage.server, { preset: 'kingdomino', players: 2, clock });
-    for (const name of ['Ann', 'Ben']) await takeSeat(stage.server, code, name);
+    const code = await begun(stage, { clock });
     const guest = await stage.guest(PHONE);
     await guest.context.addInitScript(() => {
       new MutationObserver((_, observer) => {

@@ -184,6 +184,7 @@ export class Line<Frame extends { readonly type: string }> {
     const connect = this.#attempt % ROUND === 0 ? times.connect : times.connect / 3;
     try {
       this.#link = new Link(url, WebSocket, user, this.#reader, timers, { ...times, connect });
+      this.#requestId = /request_id=(\w+)/.exec(this.#link.url ?? url)?.[1] ?? this.#requestId;
     } catch (error) {
       return this.#lost({ code: null, reason: 'lost', error });
     }

@@ -9,6 +9,7 @@ export interface SocketLike {
   onerror: ((event: any) => void) | null;
   send(text: string): void;
   close(code?: number, reason?: string): void;
+  readonly url?: string;
   /** Only in `ws`: ends the connection without a handshake. */
   terminate?(): void;
 }
@@ -92,6 +93,11 @@ export class Link<Frame extends { readonly type: string }> {
       () => this.#lose({ code: null, reason: 'connect_timeout' }, 'at once'),
       times.connect,
     );
+  }
+
+  /** Of the socket: a class may return one that was opened before, with another query. */
+  get url(): string | undefined {
+    return this.#socket.url;
   }
 
   /** Call at `welcome`: ends the connect timeout and starts the pings. */

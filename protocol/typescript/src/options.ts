@@ -40,7 +40,10 @@ export interface GameOptions {
    * `https:` address, and to an `http:` address only from an `http:` server.
    */
   follow?: Follow;
-  /** Default `globalThis.WebSocket`. Node has one since version 22; for older versions use `ws`. */
+  /**
+   * Default `globalThis.WebSocket`. Node has one since version 22; for older versions use `ws`. It may
+   * return a socket that already connects to the URL, with another `request_id` in the query.
+   */
   WebSocket?: SocketClass;
   /**
    * Used to diagnose over HTTP why a socket does not open; null: no diagnosis. Default: that of the

@@ -22,6 +22,7 @@ import type {
 import { watcherName } from './chat/kept';
 import { followChat, type ChatStore } from './chat/store';
 import { hear, type HeardDeal } from './deals';
+import { EarlySocket } from './earlySocket';
 import { followOperator } from './frame/operator';
 import { keyTo } from './keys';
 import { forgetPass, locksAnew, passOf } from './passes';
@@ -184,6 +185,7 @@ function openTable(
     name,
     hints: true,
     events: true,
+    WebSocket: EarlySocket,
   });
   const chatOf = place === 'other' ? `${code}.${known?.name}` : code;
   const chat = aside ? null : followChat(game, code, known !== null, chatOf);

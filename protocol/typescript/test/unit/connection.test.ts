@@ -25,6 +25,17 @@ describe('connecting', () => {
     expect(world.socket.requestId).not.toBe(first);
     expect(world.game.requestId).toBe(world.socket.requestId);
   });
+  test('a class may return a socket that was opened before, with its own request id', () => {
+    const url = 'wss://example.org/games/api/rooms/K7QF3M/socket';
+    const early = Object.assign(new FakeSocket(url, []), { url: `${url}?request_id=c7` });
+    const Early = function () {
+      return early;
+    } as unknown as typeof FakeSocket;
+    const { game } = new World({ WebSocket: Early });
+    early.open();
+    expect(early.said).toMatchObject([{ type: 'hello', token: 'secret' }]);
+    expect(game.requestId).toBe('c7');
+  });
   test('a spectator sends no token, and events are optional', () => {
     const world = new World({ token: null, events: false });
     world.socket.open();
