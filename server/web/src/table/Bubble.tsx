@@ -84,9 +84,10 @@ export function Bubble({ root }: { root: RefObject<HTMLElement | null> }): JSX.E
     return () => ended.abort();
   }, [root, open]);
   // The table has changed under it.
-  useEffect(() => {
+  const leave = useNewest(() => {
     if (told && !(told.of.isConnected && told.of.dataset.tells === told.text)) tell(null);
   });
+  useEffect(() => leave.current());
   useEffect(() => {
     if (!told?.tapped) return;
     const timer = setTimeout(() => tell(null), STAY);
