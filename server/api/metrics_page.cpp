@@ -160,7 +160,7 @@ void add_alerts(telemetry::Exposition& out, const HttpContext& context) {
   out.value(double(metrics.repeats.value()));
   out.gauge("castellan_alerts_queued", "Alerts waiting for delivery, and under way.");
   out.value(double(metrics.queued.value()));
-  out.gauge("castellan_alert_waits", "Players that games wait for: absent ones, and all in correspondence games.");
+  out.gauge("castellan_alert_waits", "Players that games wait for: absent ones; by days, all.");
   out.value(double(metrics.waits.value()));
 }
 

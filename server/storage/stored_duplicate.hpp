@@ -12,8 +12,8 @@
 
 namespace server::storage {
 
-// nullopt: no tables have this deal, as far as their rows can be understood. Throws sql::Error. Belongs to the
-// connection's thread.
+// nullopt: no tables have this deal, as far as their rows can be understood. Throws sql::Error.
+// Belongs to the connection's thread.
 std::optional<protocol::Duplicate> read_duplicate(sql::Database& database,
                                                   const room::RoomCode& deal);
 

@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'each half of a held domino is told: where it lies, and what both bring',
+  'a held domino is announced: where each half lies, and what both bring',
   onStage({}, async (stage) => {
     const { page } = await firstPlace(stage);
     const domino = await page.locator('.hand__domino').getAttribute('aria-label');

@@ -190,9 +190,7 @@ TEST_CASE("an import error names the file") {
   forged.seats[1].name = "Ben\u202e";
   std::ofstream(directory / "name") << storage::write_game_file(relinked(forged));
   CHECK(imported(directory / "name", directory / "b.sqlite").err ==
-        directory / "name" +
-            ": row 0, seats, name: 1 to 32 characters; "
-            "U+202E RIGHT-TO-LEFT OVERRIDE is not allowed\n");
+        directory / "name" + ": row 0, seats, name: 1 to 128 bytes in one line\n");
 
   storage::StoredRoom room = stored(sample_game(1, 2, "ABCDE0"));
   room.code = "ABCDE0";  // not a valid room code

@@ -51,8 +51,8 @@ TEST_CASE("an interface without a link is not shown") {
 
 TEST_CASE("bridges of containers and virtual machines are not likely") {
   for (const char* bridge :
-       {"docker0", "br-3fa9c1d2b7e4", "hassio", "podman1", "cni-podman0", "cni0", "lxdbr0", "lxcbr0",
-        "incusbr0", "virbr0", "vboxnet0", "vmnet8", "flannel.1", "cali1b2c3d"}) {
+       {"docker0", "br-3fa9c1d2b7e4", "hassio", "podman1", "cni-podman0", "cni0", "lxdbr0",
+        "lxcbr0", "incusbr0", "virbr0", "vboxnet0", "vmnet8", "flannel.1", "cali1b2c3d"}) {
     CAPTURE(bridge);
     const std::vector interfaces{up(bridge, "172.17.0.1"), first("eth0", "192.168.1.7")};
     CHECK(likely(interfaces) == Found{"192.168.1.7"});
