@@ -73,5 +73,5 @@ TEST_CASE("moves that differ only in a later choice are one") {
   CHECK(moves[0].move.choice == found.moves[0].choice);
   CHECK(moves[0].move.action != moves[1].move.action);
   CHECK(moves[1].move.action != moves[2].move.action);
-  CHECK(moves[0].after.chances == forecast(view(state), moves[0].move.action, {}, 4).chances);
+  CHECK(moves[0].after.chances == bots::forecast(view(state), moves[0].move.action, {}, 4).chances);
 }
