@@ -4,9 +4,9 @@ import test from 'node:test';
 
 import { dice } from '../blackbox/node/table.js';
 import { prepare } from './support/fixtures.js';
-import { DESK, lively, PHONE } from './support/guest.js';
+import { DESK, lively, PHONE, phone } from './support/guest.js';
 import { Player } from './support/player.js';
-import { makeRoom, Robot, takeSeat } from './support/robot.js';
+import { makeRoom, resignedRoom, Robot, takeSeat } from './support/robot.js';
 import { quickRoom, sitDown } from './support/rooms.js';
 import { onStage } from './support/stage.js';
 
@@ -174,6 +174,40 @@ test(
     };
     assert.deepEqual(await visit(`?room=${code}#/${code}`, true), [`/api/rooms/${code}/socket`]);
     assert.deepEqual(await visit('#/', false), ['/api/lobby/socket']);
+  }),
+);
+
+test(
+  'a line that a low phone clips has no pictures',
+  onStage({}, async (stage) => {
+    const code = await begun(stage);
+    const guest = await stage.guest(phone(360, 740));
+    const drawn = (part) =>
+      guest.page
+        .locator(`[data-part=${part}] svg`)
+        .evaluateAll((all) => all.filter((svg) => svg.checkVisibility()).length);
+    await guest.open(`#/${code}`);
+    await guest.page.locator('.table').waitFor();
+    assert.equal(await drawn('this-line'), 0);
+    assert.ok((await drawn('next-line')) > 0);
+  }),
+);
+
+test(
+  'the kingdoms below a result are drawn after it',
+  onStage({}, async (stage) => {
+    const over = await resignedRoom(stage.server);
+    const guest = await stage.guest(phone(360, 740));
+    await guest.context.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('.end')) return;
+        observer.disconnect();
+        globalThis.first = document.querySelectorAll('[data-part=kingdoms] [data-squares]').length;
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await guest.open(`#/${over.code}`);
+    await guest.page.locator('[data-part=kingdoms] [data-squares]').nth(1).waitFor();
+    assert.equal(await guest.page.evaluate(() => globalThis.first), 0);
   }),
 );
 

@@ -84,6 +84,14 @@ const cornerOf = ([[x, y], [otherX, otherY]]: Place['cells']): Cell => [
   Math.min(y, otherY) + 0.1,
 ];
 
+const boxOf = ({ left, right, top, bottom }: Area): string =>
+  `0 0 ${(right - left + 1) * 100} ${(bottom - top + 1) * 100}`;
+
+/** The place of a picture that is not drawn yet. */
+export function Blank({ area }: { area: Area }): JSX.Element {
+  return <svg class={css('kingdom-picture')} viewBox={boxOf(area)} aria-hidden="true" />;
+}
+
 /** Not interactive. */
 export function Picture(props: PictureProps): JSX.Element {
   const {
@@ -115,8 +123,6 @@ export function Picture(props: PictureProps): JSX.Element {
   const isLegal = (cell: Cell): boolean => marks?.legal.has(keyOf(cell)) ?? false;
   const legal = free.filter(isLegal);
   const bare = free.filter((cell) => !isLegal(cell));
-  const width = (area.right - area.left + 1) * 100;
-  const height = (area.bottom - area.top + 1) * 100;
   const rim = (cell: Cell, name: string): JSX.Element => (
     <rect
       key={`${name}${keyOf(cell)}`}
@@ -132,7 +138,7 @@ export function Picture(props: PictureProps): JSX.Element {
   return (
     <svg
       class={css(mini ? 'kingdom-picture mini' : 'kingdom-picture')}
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={boxOf(area)}
       {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
     >
       <g transform={`translate(${area.left * -100} ${area.top * -100})`}>

@@ -1,6 +1,7 @@
 // All kingdoms as small pictures; a press shows one large.
 import type { Kingdom, Room, View } from '@castellan/client';
 import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 
 import { Banner, Coin, Knight, Queen, seatColour, Tower } from '../drawing';
 import { Sheet } from '../frame';
@@ -8,7 +9,7 @@ import { lazily } from '../lazily';
 import { isAway } from '../lobby/rooms';
 import { wide } from '../width';
 import { t } from '../words';
-import { Picture } from './Board';
+import { Blank, Picture } from './Board';
 import { Marked, Named } from './Marked';
 import { windowOf } from './model';
 import { kingdomName, type NameOf } from './names';
@@ -120,11 +121,21 @@ interface Props extends ToolsProps {
   beside(seats: readonly number[]): JSX.Element;
 }
 
+/** Whether the pictures are drawn: below a result only after the first paint. */
+function useDrawn(below: boolean): boolean {
+  const [drawn, draw] = useState(!below);
+  useEffect(() => {
+    if (!drawn) requestAnimationFrame(() => setTimeout(() => draw(true)));
+  }, [drawn]);
+  return drawn;
+}
+
 export function Kingdoms(props: Props): JSX.Element {
   const { view, room, live, folded, nameOf, shown, own, newest, beside, onShow } = props;
   const moving = view.to_move === null ? null : view.seats[view.to_move]?.kingdom;
   // For the style: counting with :has() costs a pass over the whole page at every change.
   const count = view.kingdoms.length;
+  const drawn = useDrawn(view.ranking !== null && !wide.value);
   const crowd = count > 4 ? 'many' : count > 1 ? 'few' : 'one';
   return (
     <section class={css(shown === null ? 'kingdoms all' : 'kingdoms')}>
@@ -139,6 +150,8 @@ export function Kingdoms(props: Props): JSX.Element {
         {view.kingdoms.map((kingdom, index) => {
           const name = kingdomName(view, index, nameOf);
           const points = t('table.kingdom.points', { count: totalOf(view, index) });
+          const { kingdom_size: size } = view.rules;
+          const area = windowOf(kingdom, size, shown === null ? 2 : 1);
           const gone = kingdom.seats.every((seat) => view.seats[seat]?.resigned);
           const away = live
             ? kingdom.seats.filter((seat) => !view.seats[seat]?.resigned && !here(room, seat))
@@ -164,13 +177,15 @@ export function Kingdoms(props: Props): JSX.Element {
                   <Marked text={name} seats={kingdom.seats} />
                   {index === own && <small> ({t('table.you')})</small>}
                 </span>
-                <Picture
-                  kingdom={kingdom}
-                  size={view.rules.kingdom_size}
-                  area={windowOf(kingdom, view.rules.kingdom_size, shown === null ? 2 : 1)}
-                  mini={shown !== null || !wide.value}
-                  last={index === newest ? lastPlaced(kingdom) : []}
-                />
+                {drawn ? (
+                  <Picture
+                    {...{ kingdom, size, area }}
+                    mini={shown !== null || !wide.value}
+                    last={index === newest ? lastPlaced(kingdom) : []}
+                  />
+                ) : (
+                  <Blank area={area} />
+                )}
                 <span class={css('kingdom-points')}>
                   <b key={points}>
                     <span class={css('in-words')}>{points}</span>
