@@ -1,4 +1,4 @@
-// What tips and analyses recommend.
+// The moves that tips and analyses recommend.
 #include "engine/bots/advice.hpp"
 #include "engine/bots/dice.hpp"
 #include "engine/game.hpp"
