@@ -114,12 +114,20 @@ test(
     const labels = () => held.evaluateAll((all) => all.map((each) => each.ariaLabel));
     const heard = async () => {
       const names = await labels();
-      const [first, second] = halves.map((face) => {
-        const label = names.find((name) => name.includes(`the domino would go here: ${face}`));
-        return `${face}: ${/^row \d+, column \d+/.exec(label)[0]}`;
-      });
-      const sentence = `${first}; ${second}; +`;
-      await page.waitForFunction((end) => window.said.some((each) => each.includes(end)), sentence);
+      const placesOf = (face) =>
+        names
+          .filter((name) => name.endsWith(`the domino would go here: ${face}`))
+          .map((name) => /^row \d+, column \d+/.exec(name)[0]);
+      const [left, right] = halves;
+      const first = placesOf(left).at(0);
+      const second = placesOf(right).at(-1);
+      const sentences = [`${left}: ${first}; ${right}: ${second}; +`];
+      // Of two equal halves either may be the first.
+      if (left === right) sentences.push(`${left}: ${second}; ${right}: ${first}; +`);
+      await page.waitForFunction(
+        (ends) => window.said.some((each) => ends.some((end) => each.includes(end))),
+        sentences,
+      );
     };
     let before = [];
     for (const cell of await page.locator('.board [data-cell]').all()) {
