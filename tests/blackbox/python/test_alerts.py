@@ -134,7 +134,7 @@ class Alerts(ServerTest):
         await other.leave()
         # By days there would be a message, much later.
         _, by_days, _ = await self.pair(server, clock={"kind": "days", "days": 3})
-        open_page = Browser(self.receiver, "open page")
+        open_page = Browser(self.receiver, "open")
         self.subscribe(server, self.path(by_days), by_days.token, open_page.subscription())
         # A wait that begins later in another game is due: this one would be, too.
         _, mover2, _ = await self.pair(server)

@@ -43,6 +43,8 @@ void LoadTable::join() {
 void LoadTable::resume() {
   stage_ = Stage::resuming;
   members_ready_ = 0;
+  outstanding_ = 0;
+  ways_ = {};
   const auto missed = static_cast<std::uint32_t>(std::min<std::size_t>(plan_.missed, seq_));
   for (const auto& member : members_) member->cut();
   for (const auto& member : members_) member->resume(seq_ - missed);
@@ -116,12 +118,13 @@ std::size_t LoadTable::mover() const {
   return mirror_ ? mirror_->to_move() : prompted_member_;
 }
 
-// The member to move must have received the table first.
+// The member to move must have received the table first, and nobody may be more steps behind than
+// are remembered.
 void LoadTable::act_if_due() {
   if (stage_ != Stage::ready || pace_ == nullptr || acting_) return;
   if (ended_) return;
   if (!plan_.unjudged && !mirror_ && (prompted_.empty() || prompted_seq_ != seq_)) return;
-  if (members_[mover()]->seq() != seq_) return;
+  if (members_[mover()]->seq() != seq_ || way_of(seq_ + 1).left > 0) return;
   if (pace_->closed_loop()) return act(now_ns());
   if (acts_done_ == acts_due_) return;
   act(pace_->due_of_room(index_, acts_done_++));
@@ -136,10 +139,8 @@ std::optional<std::string> LoadTable::choose() {
 }
 
 void LoadTable::act(std::uint64_t since) {
-  Way& way = ways_[(seq_ + 1) % ways_.size()];
-  if (way.left > 0) return fail("a member is too many steps behind");
   const auto action = choose();
-  way = {seq_ + 1, mover(), members_.size(), since};
+  way_of(seq_ + 1) = {seq_ + 1, mover(), members_.size(), since};
   acting_ = true;
   ++outstanding_;
   ++figures_.counts.acts;
@@ -151,7 +152,7 @@ void LoadTable::act(std::uint64_t since) {
 void LoadTable::step(std::size_t member, std::uint32_t seq, std::string_view text) {
   ++figures_.counts.steps_heard;
   figures_.counts.step_bytes += text.size();
-  Way& way = ways_[seq % ways_.size()];
+  Way& way = way_of(seq);
   const bool ours = way.seq == seq && way.left > 0;
   if (seq == seq_ + 1) first_to_hear(seq, text);
   if (ours) {

@@ -51,6 +51,7 @@ class LoadTable {
     std::uint64_t since = 0;
   };
 
+  Way& way_of(std::uint32_t seq) { return ways_[seq % ways_.size()]; }
   bool seats_are_taken() const { return seats_taken_ == seats(); }
   std::size_t seats() const { return plan_.players - plan_.bots; }
   std::size_t mover() const;
