@@ -33,7 +33,7 @@ constexpr double widening_growth = 0.5;
 // The logarithm of n > 0 to the base 2, linear between powers of two: unlike std::log the same on
 // every machine.
 double binary_log(std::uint32_t n) {
-  const int power = std::bit_width(n) - 1;
+  const int power = static_cast<int>(std::bit_width(n)) - 1;
   return power + double(n) / double(std::uint32_t{1} << power) - 1;
 }
 
