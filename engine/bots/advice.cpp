@@ -6,15 +6,17 @@ namespace engine::bots {
 
 std::vector<MoveForecast> forecast_moves(const View& view, std::span<const MoveStats> moves,
                                          const SeatLevels& seats, std::size_t most,
-                                         std::uint32_t playouts) {
+                                         std::uint32_t playouts, const MoveForecast* known) {
   std::vector<MoveForecast> forecasts;
   for (const MoveStats& move : moves) {
     if (forecasts.size() == most) break;
     const auto is_same = [&](const MoveForecast& other) {
       return other.move.action == move.action;
     };
-    if (std::ranges::none_of(forecasts, is_same))
-      forecasts.push_back({move, forecast(view, move.action, seats, playouts)});
+    if (std::ranges::any_of(forecasts, is_same)) continue;
+    const bool is_known = known != nullptr && known->move.action == move.action;
+    forecasts.push_back(
+        {move, is_known ? known->after : forecast(view, move.action, seats, playouts)});
   }
   return forecasts;
 }

@@ -24,10 +24,12 @@ struct MoveForecast {
   Forecast after;
 };
 
-// The first `most` moves, of those that differ only in a later choice the first one.
+// The first `most` moves, of those that differ only in a later choice the first one. `known`: the
+// same forecast of one action, which is not made again; null: none.
 std::vector<MoveForecast> forecast_moves(const View& view, std::span<const MoveStats> moves,
                                          const SeatLevels& seats, std::size_t most,
-                                         std::uint32_t playouts);
+                                         std::uint32_t playouts,
+                                         const MoveForecast* known = nullptr);
 
 // Moves to the front what gives the kingdom a chance that is higher than that of the first one and
 // differs from it. The search that ranked the moves knows less about the others.

@@ -158,8 +158,9 @@ class Analyst {
     const bots::SearchResult found = bots::Searcher({}).search(view, budget(), dice);
     if (found.moves.size() == 1) return;
     const std::size_t kingdom = kingdom_of(view.rules, decision.seat);
-    auto moves =
-        forecast_moves(view, found.moves, seats_, limits::advised_moves_max, forecast_playouts());
+    const bots::MoveForecast known{{.action = decision.action}, played};
+    auto moves = forecast_moves(view, found.moves, seats_, limits::advised_moves_max,
+                                forecast_playouts(), &known);
     put_likeliest_first(moves, kingdom);
     const auto& [best, after] = moves[0];
     if (best.action == decision.action) return;
