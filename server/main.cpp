@@ -17,8 +17,10 @@
 #include "server/util/reason_of.hpp"
 
 #include <exception>
+#include <fcntl.h>
 #include <iostream>
 #include <sys/stat.h>
+#include <unistd.h>
 #include <variant>
 
 namespace {
@@ -66,9 +68,19 @@ bool processor_suffices() {
 #endif
 }
 
+// A file that is opened while standard input, output or error is closed takes its number, and then
+// receives what is printed. Reading from these ends at once, and writing to them fails.
+void keep_standard_streams() {
+  int opened = 0;
+  do opened = open("/dev/null", O_RDONLY);
+  while (opened >= 0 && opened <= STDERR_FILENO);
+  if (opened > STDERR_FILENO) close(opened);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  keep_standard_streams();
   cli::TerminalOutput out(std::cout);
   cli::TerminalOutput err(std::cerr);
   if (!processor_suffices()) {

@@ -1,5 +1,6 @@
 #include "server/config/admin_options.hpp"
 
+#include "server/config/option.hpp"
 #include "server/config/serve_options.hpp"
 
 #include <charconv>
@@ -136,7 +137,8 @@ CLI::App* add_admin(CLI::App& app, AdminConfig& config) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->capture_default_str();
-  admin->add_option("-p,--port", config.port, "The --admin-port, for each --address without a port")
+  as_port(admin->add_option("-p,--port", config.port,
+                            "The --admin-port, for each --address without a port"))
       ->capture_default_str();
   admin->add_option("--token-file", config.token_file, admin_token_text)
       ->envname("CASTELLAN_ADMIN_TOKEN_FILE")

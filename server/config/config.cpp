@@ -82,6 +82,21 @@ std::set<std::string> flags_among(const std::vector<std::string>& arguments) {
   return flags;
 }
 
+// CLI11 says only that a command is missing. Names the word in its place, with the closest command;
+// "" if there is none.
+std::string unknown_command(const CLI::App& app) {
+  const CLI::App* chosen = &app;
+  while (!chosen->get_subcommands().empty()) chosen = chosen->get_subcommands().front();
+  std::vector<std::string> known;
+  for (const CLI::App* command : chosen->get_subcommands([](const CLI::App*) { return true; }))
+    known.push_back(command->get_name());
+  if (known.empty()) return "";
+  for (const std::string& word : app.remaining(true))
+    if (!word.starts_with('-'))
+      return "'" + word + "' is not a command." + suggestion(word, known) + "\n";
+  return "";
+}
+
 }  // namespace
 
 Subcommand parse_command_line(int argc, const char* const* argv, const std::string& build) {
@@ -137,6 +152,7 @@ Subcommand parse_command_line(const std::vector<std::string>& arguments, std::os
     std::ostringstream error_text;
     // Exit status 0 after printing help; 2 for invalid arguments, as is usual.
     const int code = app.exit(error, out, error_text) == 0 ? 0 : 2;
+    if (error.get_name() == "RequiredError") err << unknown_command(app);
     err << sources.with_location(error_text.str());
     return Exit{code};
   }

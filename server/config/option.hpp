@@ -3,7 +3,10 @@
 #pragma once
 
 #include <cctype>
+#include <charconv>
+#include <cstdint>
 #include <string>
+#include <system_error>
 #include <utility>
 
 #include <CLI/CLI.hpp>
@@ -15,6 +18,21 @@ inline CLI::Option* with_variable(CLI::Option* option) {
   for (const char c : option->get_lnames().front())
     variable += c == '-' ? '_' : static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   return option->envname(variable);
+}
+
+// Names the range of ports in the error; CLI11 says of a number beyond it only that it cannot be
+// converted.
+inline CLI::Option* as_port(CLI::Option* option) {
+  return option->check(CLI::Validator(
+      [](const std::string& text) {
+        std::uint16_t port = 0;
+        const char* const end = text.data() + text.size();
+        const auto [rest, error] = std::from_chars(text.data(), end, port);
+        return error == std::errc{} && rest == end
+                   ? std::string()
+                   : "'" + text + "' is not a port, a number from 0 to 65535";
+      },
+      ""));
 }
 
 // Options that --help lists together under one heading.

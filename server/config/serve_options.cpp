@@ -174,7 +174,7 @@ std::optional<std::string> single(const ListenConfig& listen) {
 void add_listen(CLI::App& serve, ListenConfig& listen) {
   Topic topic(serve, "Network");
   topic.add("-a,--address", listen.address, address_text);
-  topic.add("-p,--port", listen.port, port_text);
+  as_port(topic.add("-p,--port", listen.port, port_text));
   const auto with_slash = [](std::string& url) {
     if (!url.ends_with('/')) url += '/';
     return std::string();
@@ -212,9 +212,10 @@ void add_storage(CLI::App& serve, StorageConfig& storage) {
   topic.add_flag("--ephemeral", storage.ephemeral,
                  "Keep games in memory only; a restart loses them all");
   topic
-      .add("--chat-days", storage.chat_days,
-           "Days to keep chat messages in the database; 0: messages are lost when their room "
-           "leaves memory")
+      .add(
+          "--chat-days", storage.chat_days,
+          "Days to keep the newest 400 chat messages of each room in the database; 0: messages are "
+          "lost when their room leaves memory")
       ->check(CLI::Range(0, 3650));
   topic
       .add("--backup-folder", storage.backup_folder,
@@ -444,14 +445,15 @@ void add_operator(CLI::App& serve, LogConfig& log, EndpointConfig& metrics,
       ->check(CLI::IsMember({"text", "json"}));
   topic.add("--metrics-address", metrics.address,
             "Address of the metrics port; no authentication, keep it private");
-  topic.add("--metrics-port", metrics.port,
-            "Port for /metrics (Prometheus), /live and /ready; 0 takes any free port; without this "
-            "option there is no metrics port");
+  as_port(topic.add("--metrics-port", metrics.port,
+                    "Port for /metrics (Prometheus), /live and /ready; 0 takes any free port; "
+                    "without this option there is no metrics port"));
   topic.add("--admin-address", admin.endpoint.address,
             "Address of the admin port; not encrypted, keep it private");
-  CLI::Option* port = topic.add("--admin-port", admin.endpoint.port,
-                                "Port for castellan admin; 0 takes any free port; without this "
-                                "option there is no admin port");
+  CLI::Option* port =
+      as_port(topic.add("--admin-port", admin.endpoint.port,
+                        "Port for castellan admin; 0 takes any free port; without this option "
+                        "there is no admin port"));
   port->needs(
       topic.add("--admin-token-file", admin.token_file, admin_token_text)->type_name("FILE"));
 }

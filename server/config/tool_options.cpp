@@ -75,7 +75,8 @@ CLI::App* add_health(CLI::App& app, HealthConfig& config) {
       "health", "Check a running server; exits with 0 if it is healthy, else with 1");
   with_variable(health->add_option("-a,--address", config.address, address_text))
       ->capture_default_str();
-  with_variable(health->add_option("-p,--port", config.port, port_text))->capture_default_str();
+  as_port(with_variable(health->add_option("-p,--port", config.port, port_text)))
+      ->capture_default_str();
   with_variable(
       health->add_option("--tls-certificate", config.tls_certificate, tls_certificate_text))
       ->type_name("FILE");

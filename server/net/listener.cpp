@@ -18,15 +18,16 @@ using asio::ip::tcp;
 
 namespace {
 
-std::string advice_on(const boost::system::error_code& error, std::uint16_t port) {
+std::string advice_on(const boost::system::error_code& error, std::uint16_t port,
+                      const std::string& option) {
   if (error == asio::error::address_in_use) {
     const std::string owner = owner_of_port(port);
     return ": " + (owner.empty() ? "another program" : owner) +
-           " is listening there. Stop it, or choose another --port; 0 takes any free port";
+           " is listening there. Stop it, or choose another " + option + "; 0 takes any free port";
   }
   if (error == asio::error::access_denied)
-    return ". Ports below 1024 are for root: choose another --port, or give the program the "
-           "capability CAP_NET_BIND_SERVICE";
+    return ". Ports below 1024 are for root: choose another " + option +
+           ", or give the program the capability CAP_NET_BIND_SERVICE";
   if (error == asio::error::invalid_argument || error == boost::system::errc::address_not_available)
     return ". Use an address of this machine; :: is all of them";
   return "";
@@ -51,14 +52,14 @@ tcp::acceptor opened(asio::io_context& context, const std::string& address, std:
 }  // namespace
 
 tcp::acceptor open_acceptor(asio::io_context& context, const std::string& address,
-                            std::uint16_t port) {
+                            std::uint16_t port, const std::string& option) {
   try {
     return opened(context, address, port);
   } catch (const boost::system::system_error& error) {
     if (address == "::" && has_no_ipv6(error.code()))
-      return open_acceptor(context, "0.0.0.0", port);
+      return open_acceptor(context, "0.0.0.0", port, option);
     throw std::runtime_error("cannot listen on " + address + " port " + std::to_string(port) +
-                             ": " + error.code().message() + advice_on(error.code(), port));
+                             ": " + error.code().message() + advice_on(error.code(), port, option));
   }
 }
 
@@ -66,7 +67,7 @@ Listener::Listener(const std::string& address, std::uint16_t port, Shards& shard
                    SocketHandler accept)
     : shards_(shards),
       accept_(std::move(accept)),
-      acceptor_(open_acceptor(shards.context(0), address, port)),
+      acceptor_(open_acceptor(shards.context(0), address, port, "--port")),
       pause_(shards.context(0)),
       port_(acceptor_.local_endpoint().port()) {}
 

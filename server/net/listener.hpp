@@ -13,9 +13,11 @@
 namespace server::net {
 
 // Returns an acceptor on this address. :: includes IPv4, and falls back to IPv4 alone on a system
-// without IPv6. Throws std::runtime_error with the address and the reason.
+// without IPv6. Throws std::runtime_error with the address, the reason and `option`, which names
+// the port.
 boost::asio::ip::tcp::acceptor open_acceptor(boost::asio::io_context& context,
-                                             const std::string& address, std::uint16_t port);
+                                             const std::string& address, std::uint16_t port,
+                                             const std::string& option);
 
 class Listener {
  public:

@@ -13,7 +13,7 @@ using boost::asio::ip::tcp;
 OperatorListener::OperatorListener(const std::string& address, std::uint16_t port,
                                    std::string thread, SocketHandler accept)
     : accept_(std::move(accept)),
-      acceptor_(open_acceptor(context_, address, port)),
+      acceptor_(open_acceptor(context_, address, port, "--" + thread + "-port")),
       pause_(context_),
       port_(acceptor_.local_endpoint().port()) {
   accept_next();

@@ -126,6 +126,18 @@ class Tools(ServerTest):
                 self.assertEqual(answer.returncode, 2, answer)
                 self.assertIn("the output cannot be written", answer.stderr)
 
+    async def test_closed_standard_streams_do_not_become_the_database(self):
+        arguments = ("serve", "--port", "0", "--discovery", "off", "--database", self.database)
+        server = await asyncio.create_subprocess_exec(
+            "sh", "-c", 'exec "$0" "$@" <&- >&- 2>&-', binary(), *map(str, arguments),
+            env=environment())
+        log = self.database.with_name(self.database.name + "-wal")
+        await eventually(log.exists, "the database is open")
+        server.terminate()
+        self.assertEqual(await within(server.wait(), "the server stops"), 0)
+        verdict = run_tool("verify", "--database", self.database)
+        self.assertEqual(verdict.returncode, 0, verdict)
+
     async def test_unknown_rooms_and_files(self):
         _, _, waiting = await self.a_played_database()
         missing = self.folder / "missing.sqlite"
@@ -233,6 +245,13 @@ class Configuration(ServerTest):
             where = ("--address", "127.0.0.1", "--port", taken.getsockname()[1])
             answer = run_tool("serve", "--ephemeral", *where)
         self.assertRegex(answer.stderr, rf"in use: .+ \(process {os.getpid()}\) is listening there")
+            where = ("--port", "0", "--metrics-port", taken.getsockname()[1])
+            answer = run_tool("serve", "--ephemeral", *where)
+        self.assertIn("choose another --metrics-port", answer.stderr)
+        for words, said in {("serv",): "'serv' is not a command. Did you mean serve?",
+                            ("admin", "foo"): "'foo' is not a command.",
+                            ("serve", "--port", "99999"): "'99999' is not a port"}.items():
+            self.assertIn(said, run_tool(*words).stderr)
         answer = run_tool("serve", "--ephemeral", "--port", "0", "--address", "192.0.2.77")
         self.assertIn("an address of this machine", answer.stderr)
         closed = self.folder / "closed"
