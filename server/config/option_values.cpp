@@ -82,7 +82,9 @@ std::string without_password(const std::string& value) {
   if (scheme == std::string::npos) return value;
   std::string text = value;
   const auto begin = scheme + 3;
-  const auto end = text.find_first_of("/?#", begin);
+  // A password may have any of these, escaped or not.
+  const auto first = text.find('@', begin);
+  const auto end = text.find_first_of("/?#", first == std::string::npos ? begin : first);
   const auto at = text.rfind('@', end);
   const auto colon = text.find(':', begin);
   if (at != std::string::npos && at >= begin && colon < at) text.erase(colon, at - colon);

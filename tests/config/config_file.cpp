@@ -94,6 +94,9 @@ TEST_CASE("a password in a URL is not shown") {
   using server::config::without_password;
   CHECK(without_password("postgres://ann:x@host/db") == "postgres://ann@host/db");
   CHECK(without_password("postgres://ann:a@b@host:5432/db") == "postgres://ann@host:5432/db");
+  CHECK(without_password("postgres://ann:a#b?c@host/db") == "postgres://ann@host/db");
+  CHECK(without_password("postgres://ann:a/b@host/db") == "postgres://ann@host/db");
+  CHECK(without_password("https://host/@ann") == "https://host/@ann");
   CHECK(without_password("postgres://host:5432/db") == "postgres://host:5432/db");
   CHECK(without_password("postgres:///db?sslpassword=x&a=b") == "postgres:///db?sslpassword=&a=b");
   CHECK(without_password("postgres:///db?user=ann&password=x&a=b") ==

@@ -48,6 +48,23 @@ TEST_CASE("values come back from both databases as they went in") {
   CHECK_FALSE(rows.next());
 }
 
+TEST_CASE("no part of a password is in the name of a database, nor in its errors") {
+  for (const std::string url : {"postgresql://ann:a/b@h/d", "postgresql://ann:1/b@h/d"}) {
+    CAPTURE(url);
+    CHECK(sql::display_name(url).find("/b@") == std::string::npos);
+  }
+  CHECK(sql::display_name("postgresql://ann:a#b?c@h:5/d") == "postgresql://ann@h:5/d");
+  const auto complaint = [](const std::string& url) -> std::string {
+    try {
+      sql::open(url, sql::Use::read);
+    } catch (const sql::Error& error) {
+      return error.what();
+    }
+    return "opened";
+  };
+  CHECK(complaint("postgresql://ann:a/b@h/d").find("cannot be read") != std::string::npos);
+}
+
 TEST_CASE("an uncommitted transaction leaves nothing, in both databases") {
   const Home home;
   const auto kind = GENERATE(sql::TransactionKind::change, sql::TransactionKind::batch);

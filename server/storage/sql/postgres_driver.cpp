@@ -6,17 +6,24 @@
 #include <array>
 #include <chrono>
 #include <libpq-fe.h>
+#include <memory>
 #include <string>
 #include <string_view>
 
 namespace server::storage::sql {
 namespace {
 
-// libpq's error messages quote the URL with its password, so the URL is parsed first.
-bool can_be_read(const std::string& url) {
-  PQconninfoOption* const options = PQconninfoParse(url.c_str(), nullptr);
-  PQconninfoFree(options);
-  return options != nullptr;
+struct FreeOptions {
+  void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
+};
+using ConnectionOptions = std::unique_ptr<PQconninfoOption, FreeOptions>;
+
+// libpq's error messages quote the URL with its password, so the URL is parsed first. Null: it
+// cannot be read. Of a password with a slash libpq takes the parts for a port and a database.
+ConnectionOptions options_in(const std::string& url) {
+  const auto path = url.find('/', url.find("://") + 3);
+  if (url.substr(0, url.find('?')).find('@', path) != std::string::npos) return nullptr;
+  return ConnectionOptions(PQconninfoParse(url.c_str(), nullptr));
 }
 
 std::string settings_for(Use use) {
@@ -56,7 +63,7 @@ std::unique_ptr<DriverConnection> connect_postgres(const std::string& url, Use u
       "dbname",           "client_encoding",  nullptr};
   const std::array<const char*, 9> values{"5",         "10",        "5",    "3",    "15000",
                                           "castellan", url.c_str(), "UTF8", nullptr};
-  if (!can_be_read(url))
+  if (!options_in(url))
     throw Error(
         "this URL cannot be read; characters other than letters and digits may need escaping");
   PGconn* const connection = PQconnectdbParams(keywords.data(), values.data(), 1);
@@ -75,8 +82,7 @@ std::unique_ptr<DriverConnection> connect_postgres(const std::string& url, Use u
 }
 
 std::string postgres_name(const std::string& url) {
-  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
-      PQconninfoParse(url.c_str(), nullptr), &PQconninfoFree);
+  const ConnectionOptions options = options_in(url);
   // The invalid part may be the password.
   if (!options) return "postgresql://…";
   std::string user;
