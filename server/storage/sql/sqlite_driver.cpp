@@ -8,9 +8,11 @@
 
 #include <cerrno>
 #include <chrono>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <SQLiteCpp/Backup.h>
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -260,6 +262,23 @@ class SqliteConnection final : public DriverConnection {
   SqlitePrepared commit_{database_, no_check_, deadline_, "COMMIT"};
 };
 
+// A reader of a database in WAL mode needs shared memory in a file beside it; SQLite says only that
+// some file cannot be opened or written.
+void begin_to_read(SQLite::Database& database, const std::string& path) {
+  try {
+    database.execAndGet("PRAGMA schema_version");
+  } catch (const SQLite::Exception& error) {
+    const int code = error.getErrorCode();
+    const auto folder = std::filesystem::absolute(path).parent_path();
+    if ((code != SQLITE_CANTOPEN && code != SQLITE_READONLY) || access(path.c_str(), R_OK) != 0 ||
+        access(folder.c_str(), W_OK) == 0)
+      throw;
+    throw Error("SQLite needs to write " + path +
+                "-shm beside it, but may not write to the folder " + folder.string() +
+                ": copy the file elsewhere, or use a copy of castellan backup");
+  }
+}
+
 const char* pragmas_for(Use use) {
   switch (use) {
     case Use::write:
@@ -299,6 +318,7 @@ std::unique_ptr<DriverConnection> open_sqlite(const std::string& path, Use use) 
     SQLite::Database database(path, flags_for(use), timeout_for(use));
     if (use == Use::write && sqlite3_db_readonly(database.getHandle(), "main") != 0)
       throw Error("not writable");
+    if (use == Use::read) begin_to_read(database, path);
     database.exec(pragmas_for(use));
     // Only the writer's connection checkpoints.
     if (use == Use::players)
@@ -314,6 +334,7 @@ std::unique_ptr<DriverConnection> open_sqlite(const std::string& path, Use use) 
 void copy_sqlite(const std::string& from, const std::string& to, const std::stop_token& stop) {
   guarded(nullptr, [&] {
     SQLite::Database source(from, SQLite::OPEN_READONLY, busy_timeout_ms);
+    begin_to_read(source, from);
     SQLite::Database target(to, SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE);
     // One read transaction, so that the copy is consistent: readers of a WAL database block nobody.
     source.exec("BEGIN");
