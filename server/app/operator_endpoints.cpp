@@ -41,9 +41,11 @@ engine::Result<protocol::BackupInfo, std::string> back_up(const std::string& dat
   std::ostringstream out;
   std::ostringstream err;
   if (storage::backup(database, file, out, err, stop) != 0) {
+    std::string reason = err.str();
+    while (reason.ends_with('\n')) reason.pop_back();
     telemetry::log(telemetry::Area::storage, telemetry::LogLevel::error, "backup failed",
-                   {{"reason", err.str()}});
-    return err.str();
+                   {{"reason", reason}});
+    return reason;
   }
   std::error_code unknown;
   const auto bytes = fs::file_size(file, unknown);

@@ -80,10 +80,7 @@ protocol::ChatMode chat_mode(const config::ServeConfig& config) {
 
 std::optional<players::Accounts> read_accounts(const config::ServeConfig& config) {
   if (config.accounts.jwt_key.empty()) return std::nullopt;
-  std::string key = util::read_file(config.accounts.jwt_key, limits::key_bytes_max);
-  // Editors end a file with a newline, which is not part of a secret.
-  while (!key.empty() && (key.back() == '\n' || key.back() == '\r')) key.pop_back();
-  return players::Accounts(std::move(key), config.accounts.jwt_issuer,
+  return players::Accounts(util::read_key_file(config.accounts.jwt_key), config.accounts.jwt_issuer,
                            config.accounts.jwt_audience);
 }
 
@@ -147,7 +144,7 @@ void require_consistent(const config::ServeConfig& config) {
 }
 
 void warn_of_unused_options(const config::ServeConfig& config) {
-  constexpr std::array<std::pair<std::string_view, std::string_view>, 9> needs{{
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 10> needs{{
       {"admin-address", "admin-port"},
       {"admin-token-file", "admin-port"},
       {"backup-folder", "admin-port"},
@@ -157,6 +154,7 @@ void warn_of_unused_options(const config::ServeConfig& config) {
       {"smtp-from", "smtp-url"},
       {"smtp-user", "smtp-url"},
       {"smtp-password-file", "smtp-url"},
+      {"smtp-password-file", "smtp-user"},
   }};
   const auto is_set = [&](std::string_view name) {
     return std::ranges::any_of(config.settings, [&](const config::Setting& setting) {
@@ -168,6 +166,11 @@ void warn_of_unused_options(const config::ServeConfig& config) {
       telemetry::log(telemetry::Area::server, telemetry::LogLevel::warn,
                      "an option has no effect without another",
                      {{"option", option}, {"needs", needed}});
+  if (!config.storage.ephemeral) return;
+  for (const std::string_view option : {"jwt-key", "chat-days", "backup-folder"})
+    if (is_set(option))
+      telemetry::log(telemetry::Area::server, telemetry::LogLevel::warn,
+                     "an option has no effect without a database", {{"option", option}});
 }
 
 std::optional<room::TokenHash> admin_token(const config::ServeConfig& config) {

@@ -12,14 +12,22 @@ namespace server::util {
 
 namespace {
 
-std::string read_private(const std::string& path) {
+void require_private(const std::string& path) {
   struct stat status{};
   if (::stat(path.c_str(), &status) == 0 && (status.st_mode & (S_IRWXG | S_IRWXO)) != 0)
     throw std::runtime_error(path + ": others may read or write it; run chmod 600 " + path);
-  std::string token = read_file(path, limits::admin_token_bytes_max);
-  // Editors and shells end a file with a newline.
-  while (!token.empty() && (token.back() == '\n' || token.back() == '\r')) token.pop_back();
-  return token;
+}
+
+// Editors and shells end a file with a newline.
+std::string read_without_end(const std::string& path, std::size_t bytes_max) {
+  std::string text = read_file(path, bytes_max);
+  while (!text.empty() && (text.back() == '\n' || text.back() == '\r')) text.pop_back();
+  return text;
+}
+
+std::string read_private(const std::string& path) {
+  require_private(path);
+  return read_without_end(path, limits::admin_token_bytes_max);
 }
 
 }  // namespace
@@ -29,6 +37,12 @@ std::string read_secret_file(const std::string& path) {
   if (secret.find_first_of(std::string_view("\0\n\r", 3)) != std::string::npos)
     throw std::runtime_error(path + ": a secret must be one line");
   return secret;
+}
+
+std::string read_key_file(const std::string& path) {
+  std::string key = read_without_end(path, limits::key_bytes_max);
+  if (key.find("-----BEGIN") == std::string::npos) require_private(path);
+  return key;
 }
 
 std::string read_token_file(const std::string& path) {

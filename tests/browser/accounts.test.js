@@ -15,7 +15,7 @@ import { onStage } from './support/stage.js';
 const SECRET = 'a secret of this test, long enough for a key';
 const folder = mkdtempSync(join(tmpdir(), 'castellan-key-'));
 const key = join(folder, 'key');
-writeFileSync(key, SECRET);
+writeFileSync(key, SECRET, { mode: 0o600 });
 after(() => rmSync(folder, { recursive: true }));
 
 /** The link from the operator's page for a user with an account there. */

@@ -87,4 +87,9 @@ TEST_CASE("a token is read from a file that only its owner can read") {
   write(token + " " + token);
   CHECK(token_complaint(path).find("printable") != std::string::npos);
   CHECK_FALSE(token_complaint(directory / "nothing").empty());
+  const auto everybody = fs::perms::owner_read | fs::perms::others_read;
+  write(token, everybody);
+  CHECK_THROWS_AS(server::util::read_key_file(path), std::runtime_error);
+  write("-----BEGIN PUBLIC KEY-----\n", everybody);
+  CHECK(server::util::read_key_file(path) == "-----BEGIN PUBLIC KEY-----");
 }

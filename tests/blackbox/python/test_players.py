@@ -162,7 +162,6 @@ class Players(ServerTest):
         self.refused(409, "rated_without_bots", "POST", f"/api/rooms/{room['code']}/bots",
                      {"level": "random"}, room["host"])
         self.good(201, "POST", seats, {"name": "x", "player": ann["token"]})
-        self.good(200, "PATCH", "/api/me", {"name": "Anna"}, ann["token"])
         self.refused(409, "already_seated", "POST", seats, {"name": "x", "player": ann["token"]})
         change = {"rated": False, "advice": True}
         changed = self.good(200, "PATCH", f"/api/rooms/{room['code']}", change, room["host"])
