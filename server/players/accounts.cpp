@@ -2,19 +2,21 @@
 
 #include "protocol/player.hpp"
 
-#include <cerrno>
+#include <charconv>
 #include <cstdlib>
+#include <cstring>
 #include <jwt.h>
 #include <memory>
 #include <stdexcept>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 namespace server::players {
 namespace {
 
 constexpr std::size_t secret_bytes_min = 32;  // RFC 7518, 3.2: at least the size of the hash
-constexpr long leeway_seconds = 30;           // clocks differ
+constexpr double leeway_seconds = 30;         // clocks differ
 constexpr std::size_t subject_bytes_max = 256;
 
 struct JwtDeleter {
@@ -28,11 +30,15 @@ std::string text(jwt_t* token, const char* claim) {
   return value == nullptr ? "" : value;
 }
 
-// nullopt: the token has no such claim.
-std::optional<long> number(jwt_t* token, const char* claim) {
-  errno = 0;
-  const long value = jwt_get_grant_int(token, claim);
-  return errno == 0 ? std::optional(value) : std::nullopt;
+// Seconds since 1970, with or without a fraction: NumericDate of RFC 7519, 2. Without such a claim
+// `missing`; nullopt: it is no number.
+std::optional<double> date(jwt_t* token, const char* claim, double missing) {
+  const std::unique_ptr<char, JwtDeleter> json(jwt_get_grants_json(token, claim));
+  if (!json) return missing;
+  const char* const end = json.get() + std::strlen(json.get());
+  double seconds = 0;
+  const auto [rest, error] = std::from_chars(json.get(), end, seconds);
+  return error == std::errc{} && rest == end ? std::optional(seconds) : std::nullopt;
 }
 
 bool is_for_public_keys(jwt_alg_t algorithm) {
@@ -76,12 +82,12 @@ auto Accounts::read(const std::string& jwt, WallTime now) const -> std::optional
     return std::nullopt;
   if (!issuer_.empty() && text(raw, "iss") != issuer_) return std::nullopt;
   if (!audience_.empty() && !is_for(raw, audience_)) return std::nullopt;
-  const long seconds = static_cast<long>(now.count() / 1000);
+  const double seconds = double(now.count()) / 1000;
   // Tokens without expiry are rejected: nobody could revoke them.
-  const auto expires = number(raw, "exp");
+  const auto expires = date(raw, "exp", 0);
   if (!expires || *expires < seconds - leeway_seconds) return std::nullopt;
-  if (const auto begins = number(raw, "nbf"); begins && *begins > seconds + leeway_seconds)
-    return std::nullopt;
+  const auto begins = date(raw, "nbf", 0);
+  if (!begins || *begins > seconds + leeway_seconds) return std::nullopt;
   const std::string subject = text(raw, "sub");
   if (subject.empty() || subject.size() > subject_bytes_max) return std::nullopt;
 

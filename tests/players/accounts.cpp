@@ -84,6 +84,22 @@ TEST_CASE("a player with a token signed by the operator is admitted") {
       tests::sample_time));
 }
 
+TEST_CASE("the dates of a token may have fractions") {
+  const server::rooms::SystemRandom initialised;
+  const Accounts accounts(secret, "", "");
+  const double now = double(server::WallTime(tests::sample_time).count()) / 1000;
+  const auto admits = [&](const std::string& claims) {
+    return accounts.read(token(R"({"sub":"17",)" + claims + "}"), tests::sample_time).has_value();
+  };
+  const auto at = [](double seconds) { return std::to_string(seconds); };
+  CHECK(admits(R"("exp":)" + at(now + 600.5)));
+  CHECK_FALSE(admits(R"("exp":)" + at(now - 600.5)));
+  CHECK(admits(R"("exp":)" + at(now + 600.5) + R"(,"nbf":)" + at(now - 0.5)));
+  CHECK_FALSE(admits(R"("exp":)" + at(now + 900.5) + R"(,"nbf":)" + at(now + 600.5)));
+  CHECK_FALSE(admits(R"("exp":"4102444800")"));
+  CHECK_FALSE(admits(valid + R"(,"nbf":"0")"));
+}
+
 TEST_CASE("no other token is") {
   const server::rooms::SystemRandom initialised;
   const Accounts accounts(secret, "https://example.org", "castellan");
