@@ -41,6 +41,9 @@ void Seating::take(const protocol::TakeSeat& request, const std::optional<std::s
     if (room_.game) return done(RoomError::already_started);
     if (roster.has_other_terms(request.version)) return done(RoomError::room_changed);
     if (!roster.admits(key)) return done(RoomError::password_needed);
+    // Also of a request whose response was lost. Under the same name `choose` would call it taken.
+    if (roster.settings().rated && roster.seats().of_player(who.player))
+      return done(RoomError::already_seated);
     const auto choice = roster.seats().choose(request);
     if (!choice) return done(choice.error());
     const Seat seat = *choice;

@@ -145,7 +145,7 @@ TEST_CASE("a registered player sits under that name, and the seat shows it") {
   const std::string sit =
       R"({"name":"Queen","player":")" + ann.at("token").get<std::string>() + "\"}";
   CHECK(server.ask("POST", path + "/seats", sit).status == 201);
-  server.expect(409, "name_taken", "POST", path + "/seats", sit);
+  server.expect(409, "already_seated", "POST", path + "/seats", sit);
   const json seat = json::parse(server.ask("GET", path).body).at("seats").at(0);
   CHECK(seat.at("name") == "Ann");
   CHECK(seat.at("player") == ann.at("player").at("id"));

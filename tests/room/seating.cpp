@@ -129,7 +129,9 @@ TEST_CASE("a seat is refused, with the reason, and nothing is written") {
   AtSeats rated({.rated = true});
   CHECK(rated.take({"Ann"}) == RoomError::not_registered);
   CHECK_FALSE(rated.take({"Ann"}, std::nullopt, {"p1", true}));
-  CHECK(rated.take({"Bob"}, std::nullopt, {"p1", true}) == RoomError::already_seated);
+  for (const char* name : {"Ann", "Bob"})
+    CHECK(rated.take({name}, std::nullopt, {"p1", true}) == RoomError::already_seated);
+  CHECK(rated.take({"Ann"}, std::nullopt, {"p2", true}) == RoomError::name_taken);
 }
 
 TEST_CASE("the host takes a seat with its own token, once") {

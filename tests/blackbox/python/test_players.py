@@ -194,6 +194,7 @@ class Players(ServerTest):
     async def test_the_operators_own_accounts_are_let_in_and_forged_ones_are_not(self):
         key = self.folder / "key"
         key.write_text(SECRET + "\n")
+        key.chmod(0o600)
         self.server = self.serve("--jwt-key", str(key), "--jwt-issuer", "us", "--guests", "off",
                                  "--registration", "off", keep=True)
         self.assertEqual(self.good(200, "GET", "/api/presets")["accounts"],
