@@ -80,6 +80,7 @@ util::Detached open_rooms(PostToRoom post, Directory& directory, NewRooms wanted
     const room::RoomCode& code = wanted.codes[i];
     Rooms& rooms = co_await ShardOf(post, code);
     room::Opened opened = wanted.opened;
+    if (opened.name == plain_name(wanted.codes.front())) opened.name = plain_name(code);
     if (count > 1)
       opened.duplicate = {wanted.codes.front(), static_cast<std::uint32_t>(i + 1),
                           static_cast<std::uint32_t>(count)};

@@ -41,6 +41,23 @@ class CountedArchive final : public server::rooms::Archive {
 
 }  // namespace
 
+TEST_CASE("each of several tables has its own code as its name") {
+  RoomsLobby lobby;
+  for (const char* code : {"AAAAAA", "BBBBBB"}) lobby.directory.claim(code);
+  server::rooms::NewRooms wanted{
+      .opened = {"Room AAAAAA", {}, request_in("kingdomino players=2"), Instant(1000)},
+      .rules = rules_for(request_in("kingdomino players=2")),
+      .codes = {"AAAAAA", "BBBBBB"}};
+  wanted.opened.seed = lobby.random.seed();
+  const auto post = [&](const room::RoomCode&, const auto& work) { work(lobby.rooms); };
+  TestAnswer<server::rooms::NewRoomsGrant> answer;
+  server::rooms::open_rooms(post, lobby.directory, wanted, answer.done());
+  lobby.commit();
+  lobby.commit();
+  for (const char* code : {"AAAAAA", "BBBBBB"})
+    CHECK(lobby.rooms.find(code)->roster().opened().name == server::rooms::plain_name(code));
+}
+
 TEST_CASE("a room that was not made is not looked for in the database") {
   RoomsLobby lobby;
   auto archive = std::make_unique<CountedArchive>();

@@ -32,7 +32,7 @@ void HttpClient::create_room(const std::string& body, Respond respond) {
     if (environment_.sabotage == Sabotage::endless_silence)
       wanted.opened.settings.turn_patience *= longer;
     for (std::uint32_t n = 0; n < create.tables; ++n) wanted.codes.push_back(server_.claim_code());
-    if (create.name.empty()) wanted.opened.name = "Room " + wanted.codes.front().text();
+    if (create.name.empty()) wanted.opened.name = rooms::plain_name(wanted.codes.front());
     // Without the deliberately slow hashing.
     std::string pass;
     if (!create.password.empty()) {
