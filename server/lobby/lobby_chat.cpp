@@ -26,7 +26,8 @@ engine::Result<LobbyChat::PostedMessage, protocol::Rejected> LobbyChat::post(
     return stored.key == sender.key && stored.message.re == chat.id;
   });
   if (before != messages_.end()) {
-    if (before->message.text != chat.text || before->message.phrase != chat.phrase)
+    if (before->message.text != chat.text || before->message.phrase != chat.phrase ||
+        before->message.to != chat.to)
       return refused(Refusal::id_reused);
     return PostedMessage{before->message, true};
   }

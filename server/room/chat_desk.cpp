@@ -34,7 +34,9 @@ void ChatDesk::say(Subscriber& from, const protocol::Chat& chat, RoomTime now, S
   Member& member = *room_.audience.find(from);
   const Person who = person(member);
   if (const ChatEntry* before = log_.find(who, chat.id)) {
-    if (before->message.text != chat.text || before->message.phrase != chat.phrase)
+    // Those of spectators may have been sent to spectators alone.
+    if (before->message.text != chat.text || before->message.phrase != chat.phrase ||
+        (member.seat && before->message.to != chat.to))
       return room_.reject(from, {.re = chat.id, .refusal = Refusal::id_reused});
     return from.deliver(make_frame(protocol::encode(before->message)));
   }

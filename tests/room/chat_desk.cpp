@@ -55,7 +55,7 @@ TEST_CASE("a message reaches all members and the journal, and only its author se
   CHECK(t.metrics.chat[ChatTo::everyone].value() == 1);
 }
 
-TEST_CASE("an id that was used is answered again, and rejected with another text") {
+TEST_CASE("an id that was used is answered again, and rejected with another text or for others") {
   Chatting t;
   t.say(t.ann, "c1");
   t.ann.take();
@@ -63,6 +63,8 @@ TEST_CASE("an id that was used is answered again, and rejected with another text
   t.say(t.ann, "c1");
   CHECK(t.ann.take_one()["type"] == "chat");
   t.chat.say(t.ann, {"c1", ChatTo::everyone, "Bye", std::nullopt}, t.now, t.now);
+  CHECK(rejection(t.ann) == "id_reused");
+  t.chat.say(t.ann, {"c1", ChatTo::team, "Hello", std::nullopt}, t.now, t.now);
   CHECK(rejection(t.ann) == "id_reused");
   CHECK(t.bob.take().empty());
   CHECK(t.journal.said.size() == 1);
