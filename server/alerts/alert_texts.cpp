@@ -1,5 +1,7 @@
 #include "server/alerts/alert_texts.hpp"
 
+#include "server/rooms/code.hpp"
+
 #include <array>
 
 namespace server::alerts {
@@ -7,7 +9,9 @@ namespace {
 
 // In the order of protocol::AlertLanguage.
 constexpr std::array<AlertTexts, 8> all_texts{{
-    {.turn = "It is your turn in {room}.",
+    {.unnamed = "Room {code}",
+     .matched = "Quick match",
+     .turn = "It is your turn in {room}.",
      .vote = "A vote in {room} waits for you.",
      .start = "{room} waits for you to begin.",
      .last = "Little time is left.",
@@ -24,7 +28,9 @@ constexpr std::array<AlertTexts, 8> all_texts{{
      .press_confirm = "Confirm",
      .confirmed = "Confirmed. You will get an e-mail when a game waits for you.",
      .unknown_link = "This link is no longer valid."},
-    {.turn = "In {room} bist du am Zug.",
+    {.unnamed = "Raum {code}",
+     .matched = "Schnelles Spiel",
+     .turn = "In {room} bist du am Zug.",
      .vote = "In {room} wartet eine Abstimmung auf dich.",
      .start = "{room} wartet mit dem Beginn auf dich.",
      .last = "Es bleibt nur noch wenig Zeit.",
@@ -41,7 +47,9 @@ constexpr std::array<AlertTexts, 8> all_texts{{
      .press_confirm = "Bestätigen",
      .confirmed = "Bestätigt. Du bekommst eine E-Mail, wenn eine Partie auf dich wartet.",
      .unknown_link = "Dieser Link ist nicht mehr gültig."},
-    {.turn = "Es tu turno en {room}.",
+    {.unnamed = "Sala {code}",
+     .matched = "Partida rápida",
+     .turn = "Es tu turno en {room}.",
      .vote = "Una votación en {room} te espera.",
      .start = "{room} te espera para empezar.",
      .last = "Queda poco tiempo.",
@@ -58,7 +66,9 @@ constexpr std::array<AlertTexts, 8> all_texts{{
      .press_confirm = "Confirmar",
      .confirmed = "Confirmado. Recibirás un correo cuando una partida te espere.",
      .unknown_link = "Este enlace ya no es válido."},
-    {.turn = "C’est à toi de jouer dans {room}.",
+    {.unnamed = "Salle {code}",
+     .matched = "Partie rapide",
+     .turn = "C’est à toi de jouer dans {room}.",
      .vote = "Un vote t’attend dans {room}.",
      .start = "{room} t’attend pour commencer.",
      .last = "Il reste peu de temps.",
@@ -75,7 +85,9 @@ constexpr std::array<AlertTexts, 8> all_texts{{
      .press_confirm = "Confirmer",
      .confirmed = "Confirmé. Tu recevras un e-mail quand une partie t’attend.",
      .unknown_link = "Ce lien n’est plus valable."},
-    {.turn = "È il tuo turno in {room}.",
+    {.unnamed = "Stanza {code}",
+     .matched = "Partita veloce",
+     .turn = "È il tuo turno in {room}.",
      .vote = "Una votazione in {room} ti aspetta.",
      .start = "{room} ti aspetta per iniziare.",
      .last = "Resta poco tempo.",
@@ -92,7 +104,9 @@ constexpr std::array<AlertTexts, 8> all_texts{{
      .press_confirm = "Conferma",
      .confirmed = "Confermato. Riceverai un’e-mail quando una partita ti aspetta.",
      .unknown_link = "Questo link non è più valido."},
-    {.turn = "Je bent aan de beurt in {room}.",
+    {.unnamed = "Kamer {code}",
+     .matched = "Snel spel",
+     .turn = "Je bent aan de beurt in {room}.",
      .vote = "In {room} wacht een stemming op je.",
      .start = "{room} wacht op jou om te beginnen.",
      .last = "Er is nog maar weinig tijd.",
@@ -109,9 +123,11 @@ constexpr std::array<AlertTexts, 8> all_texts{{
      .press_confirm = "Bevestigen",
      .confirmed = "Bevestigd. Je krijgt een e-mail als een spel op je wacht.",
      .unknown_link = "Deze link is niet meer geldig."},
-    {.turn = "Twoja kolej w {room}.",
-     .vote = "W {room} czeka na ciebie głosowanie.",
-     .start = "{room} czeka na ciebie z rozpoczęciem.",
+    {.unnamed = "Pokój {code}",
+     .matched = "Szybka gra",
+     .turn = "Twoja kolej: {room}.",
+     .vote = "{room}: czeka na ciebie głosowanie.",
+     .start = "{room}: czekamy z rozpoczęciem na ciebie.",
      .last = "Zostało mało czasu.",
      .several = "Gry, które na ciebie czekają: {count}.",
      .stop = "Aby nie dostawać tych e-maili: {url}",
@@ -126,7 +142,9 @@ constexpr std::array<AlertTexts, 8> all_texts{{
      .press_confirm = "Potwierdź",
      .confirmed = "Potwierdzono. Dostaniesz e-mail, gdy gra będzie na ciebie czekać.",
      .unknown_link = "Ten link jest już nieważny."},
-    {.turn = "É a sua vez em {room}.",
+    {.unnamed = "Sala {code}",
+     .matched = "Partida rápida",
+     .turn = "É a sua vez em {room}.",
      .vote = "Uma votação em {room} espera por você.",
      .start = "{room} espera por você para começar.",
      .last = "Resta pouco tempo.",
@@ -157,6 +175,18 @@ std::string_view text_of(const AlertTexts& texts, protocol::WaitReason reason) {
   return texts.turn;
 }
 
+// Names that the server has given are in the language of the message.
+std::string line_about(const protocol::WaitingGame& game, const AlertTexts& texts) {
+  std::string name = game.name;
+  if (name == rooms::matched_name)
+    name = texts.matched;
+  else if (name == rooms::plain_name(game.room))
+    name = filled(texts.unnamed, "{code}", game.room.text());
+  std::string line = filled(text_of(texts, game.reason), "{room}", name);
+  if (game.last) line.append(" ").append(texts.last);
+  return line;
+}
+
 }  // namespace
 
 const AlertTexts& texts_in(protocol::AlertLanguage language) {
@@ -174,10 +204,7 @@ std::string headline(const protocol::AlertMessage& message) {
   const AlertTexts& texts = texts_in(message.language);
   if (message.count != 1 || message.games.size() != 1)
     return filled(texts.several, "{count}", std::to_string(message.count));
-  const protocol::WaitingGame& game = message.games.front();
-  std::string line = filled(text_of(texts, game.reason), "{room}", game.name);
-  if (game.last) line.append(" ").append(texts.last);
-  return line;
+  return line_about(message.games.front(), texts);
 }
 
 std::string message_text(const protocol::AlertMessage& message) {
@@ -185,8 +212,7 @@ std::string message_text(const protocol::AlertMessage& message) {
   std::string text = headline(message);
   for (const protocol::WaitingGame& game : message.games) {
     text += '\n';
-    if (message.games.size() > 1)
-      text += filled(text_of(texts, game.reason), "{room}", game.name) + " ";
+    if (message.games.size() > 1) text += line_about(game, texts) + " ";
     text += game.url;
   }
   return text;

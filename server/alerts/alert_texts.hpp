@@ -9,10 +9,12 @@
 
 namespace server::alerts {
 
-// {room}, {count} and {url} are placeholders.
+// {code}, {room}, {count} and {url} are placeholders.
 struct AlertTexts {
+  std::string_view unnamed;            // a room without a name of its own; {code}
+  std::string_view matched;            // a room of a quick match
   std::string_view turn, vote, start;  // one game, by its reason; {room}
-  std::string_view last;               // follows one of these in a reminder
+  std::string_view last;               // follows each of these in a reminder
   std::string_view several;            // {count}
   std::string_view stop;               // the last line of an e-mail; {url}
   std::string_view confirm_subject;

@@ -6,6 +6,7 @@
 #include "server/room/audience.hpp"
 #include "server/room/distinct_name.hpp"
 #include "server/room/token.hpp"
+#include "server/rooms/code.hpp"
 #include "server/util/limits.hpp"
 
 #include <algorithm>
@@ -476,7 +477,7 @@ void Lobby::open_room(const QuickMatch::MatchedGroup& match, WallTime now) {
 
   const protocol::Seek& first = clients_[match.seeks.front()].seek;
   rooms::MatchedRooms::MatchedRoom wanted;
-  wanted.opened = {.name = "Quick match",
+  wanted.opened = {.name = std::string(rooms::matched_name),
                    // Strangers do not want to wait for each other.
                    .settings = {.clock = {protocol::ClockKind::bank, 300, 15, 300}},
                    .rules = matched_rooms_.offered(first.game),

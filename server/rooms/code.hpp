@@ -37,6 +37,8 @@ std::optional<protocol::RoomCode> read_code(std::string_view text);
 
 // The name of a room that got no name.
 std::string plain_name(const protocol::RoomCode& code);
+// The name of a room of a quick match.
+inline constexpr std::string_view matched_name = "Quick match";
 
 // A unique number for each code of either length, below 2^50. Requires a code as read_code()
 // returns it.

@@ -121,9 +121,9 @@ TEST_CASE("every language has all texts with their placeholders") {
     CHECK(texts.several.find("{count}") != std::string_view::npos);
     for (const auto& text : {texts.stop, texts.confirm})
       CHECK(text.find("{url}") != std::string_view::npos);
-    for (const auto& text :
-         {texts.last, texts.confirm_subject, texts.ask_stop, texts.press_stop, texts.stopped,
-          texts.ask_confirm, texts.press_confirm, texts.confirmed, texts.unknown_link})
+    for (const auto& text : {texts.unnamed, texts.matched, texts.last, texts.confirm_subject,
+                             texts.ask_stop, texts.press_stop, texts.stopped, texts.ask_confirm,
+                             texts.press_confirm, texts.confirmed, texts.unknown_link})
       CHECK_FALSE(text.empty());
   }
 }
@@ -138,9 +138,19 @@ TEST_CASE("several games are counted, and those that are shown are named") {
   const std::string text = alerts::message_text(several);
   CHECK(has(text, "It is your turn in Friday. https://"));
   CHECK(has(text, "Saturday {room} waits for you to begin. https://"));
+  several.games.front().last = true;
+  CHECK(has(alerts::message_text(several), "in Friday. Little time is left. https://"));
   AlertMessage last = message();
   last.games.front().last = true;
   CHECK(alerts::headline(last) == "It is your turn in Friday. Little time is left.");
+}
+
+TEST_CASE("a name that the server gave is in the language of the message") {
+  AlertMessage about = message("Room K7QF3M");
+  about.language = protocol::AlertLanguage::de;
+  CHECK(alerts::headline(about) == "In Raum K7QF3M bist du am Zug.");
+  about.games.front().name = "Quick match";
+  CHECK(alerts::headline(about) == "In Schnelles Spiel bist du am Zug.");
 }
 
 TEST_CASE("the document of a webhook mentions nobody, whatever a room is called") {
