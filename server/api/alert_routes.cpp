@@ -35,8 +35,10 @@ Response refusal_of(AlertError error, AlertChannel channel) {
     case AlertError::no_channel:
       return error_response(404, "no_channel", "This server sends no alerts by this channel.");
     case AlertError::bad_address:
-      return error_response(400, "bad_field", "The URL must be https, on port 443.",
-                            channel == AlertChannel::push ? "endpoint" : "url");
+      return error_response(
+          400, "bad_field",
+          "The URL must be https, on port 443, without a user or a fragment, and valid.",
+          channel == AlertChannel::push ? "endpoint" : "url");
     case AlertError::bad_keys:
       return error_response(400, "bad_field", "These are not the keys of a push subscription.",
                             "keys");

@@ -81,8 +81,22 @@ std::string said_origin(const HttpRequest& request, bool examines) {
 // X-Castellan-Token, because proxies with their own login use Authorization.
 std::string said_token(const HttpRequest& request) {
   constexpr const char* own = "X-Castellan-Token";
-  if (request.count(own) > 0) return "Bearer " + text(request[own]);
-  return text(request[http::field::authorization]);
+  constexpr std::string_view scheme = "Bearer ";
+  if (request.count(own) > 0) return std::string(scheme) + text(request[own]);
+  const std::string said = text(request[http::field::authorization]);
+  // RFC 9110, 11.1: the scheme may be in any case.
+  if (beast::iequals(said.substr(0, scheme.size()), scheme))
+    return std::string(scheme) + said.substr(scheme.size());
+  return said;
+}
+
+// RFC 6455, 4.2.1. Beast accepts any key, and refuses other versions without a reason for people.
+std::string_view upgrade_fault_of(const HttpRequest& request) {
+  if (request[http::field::sec_websocket_key].size() != 24)
+    return "Sec-WebSocket-Key is not 16 bytes in base64.";
+  if (request[http::field::sec_websocket_version] != "13")
+    return "Sec-WebSocket-Version is not 13.";
+  return {};
 }
 
 // See RequestHead.
@@ -171,10 +185,10 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
   if (from.encrypted && !client.encrypted) client.encrypted = true;
   const std::string host = text(request[http::field::host]);
   client.by_unknown_name = !client.through_proxy && !access.knows_host(host);
-  // RFC 6455: the key is 16 bytes in base64. Beast accepts any.
   const auto key = request[http::field::sec_websocket_key];
   const bool asks = beast::websocket::is_upgrade(request);
-  const bool upgrade = asks && key.size() == 24;
+  const std::string_view fault = asks ? upgrade_fault_of(request) : "";
+  const bool upgrade = asks && fault.empty();
   const bool examines = !upgrade && request.method() == http::verb::get &&
                         socket_target({request.target().data(), request.target().size()});
   const bool forged = marked && !passed;
@@ -189,7 +203,7 @@ RequestHead read_header(const HttpParser& parser, const net::ConnectionSlot& fro
           .has_body = parser.is_header_done() &&
                       (parser.chunked() || parser.content_length().value_or(0) > 0),
           .upgrade = upgrade,
-          .bad_key = asks && !upgrade,
+          .upgrade_fault = fault,
           .cut_upgrade = examines && !key.empty(),
           .examines = examines,
           .passed = std::move(passed),

@@ -310,8 +310,9 @@ class HttpSession {
 
   // Returns why an upgrade of a WebSocket's address is not made.
   std::optional<Response> check_upgrade(const RequestHead& head) const {
-    if (!(head.upgrade || head.bad_key) || !socket_target(head.target)) return std::nullopt;
-    if (head.bad_key) return upgrade_required("Sec-WebSocket-Key is not 16 bytes in base64.");
+    const bool asks = head.upgrade || !head.upgrade_fault.empty();
+    if (!asks || !socket_target(head.target)) return std::nullopt;
+    if (!head.upgrade) return upgrade_required(head.upgrade_fault);
     if (buffer_.size() == 0) return std::nullopt;
     return upgrade_required("A frame came with the upgrade: send frames after its response.");
   }

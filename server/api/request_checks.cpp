@@ -142,7 +142,8 @@ std::optional<Response> refuse(std::span<const RequestCheck> checks,
 Response upgrade_required(std::string_view why) {
   Response response = error_response(426, "upgrade_required", why);
   response.headers.emplace_back("Upgrade", "websocket");
-  response.headers.emplace_back("Connection", "Upgrade");  // RFC 9110, 7.8
+  response.headers.emplace_back("Connection", "Upgrade");        // RFC 9110, 7.8
+  response.headers.emplace_back("Sec-WebSocket-Version", "13");  // RFC 6455, 4.4
   return response;
 }
 

@@ -24,7 +24,8 @@ struct RequestHead {
   std::string request_id;  // the client's own id, unchecked
   bool has_body = false;
   bool upgrade = false;  // to a WebSocket
-  bool bad_key = false;  // it would be an upgrade, but its Sec-WebSocket-Key is invalid
+  // It would be an upgrade, but for this; empty: nothing.
+  std::string_view upgrade_fault = {};
   // An upgrade whose headers were dropped on the way.
   bool cut_upgrade = false;
   // A plain GET of a WebSocket path. It passes the checks of an upgrade, so that the response names

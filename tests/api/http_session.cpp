@@ -229,6 +229,8 @@ TEST_CASE("an upgrade that is not made says why, here and for a room elsewhere")
   const std::string whole = upgrade(code);
   std::string bad_key = whole;
   bad_key.replace(bad_key.find("dGhlIHNhbXBsZSBub25jZQ=="), 24, "short");
+  std::string old_version = whole;
+  old_version.replace(old_version.find("Version: 13"), 11, "Version: 8");
   std::string no_header = whole;
   no_header.replace(no_header.find("Upgrade: websocket"), 18, "X-Upgrade: dropped");
   const auto answer = [&](const std::string& request) {
@@ -244,6 +246,7 @@ TEST_CASE("an upgrade that is not made says why, here and for a room elsewhere")
     return body_of(all);
   };
   CHECK(answer(bad_key).find("Sec-WebSocket-Key") != std::string::npos);
+  CHECK(answer(old_version).find("Sec-WebSocket-Version") != std::string::npos);
   CHECK(answer(whole + frame(1, R"({"type":"hello"})")).find("A frame came") != std::string::npos);
   CHECK(answer(no_header).find("no Upgrade: websocket") != std::string::npos);
 }

@@ -162,7 +162,9 @@ TEST_CASE("the socket's address without an upgrade explains itself") {
                                     std::string("/api/lobby/socket")}) {
     const auto response = server.ask("GET", target);
     CHECK(server.error_in(response) == "426 upgrade_required");
-    CHECK(response.headers == Headers{{"Upgrade", "websocket"}, {"Connection", "Upgrade"}});
+    CHECK(response.headers == Headers{{"Upgrade", "websocket"},
+                                      {"Connection", "Upgrade"},
+                                      {"Sec-WebSocket-Version", "13"}});
     CHECK(response.body.find("A proxy in front must forward") != std::string::npos);
   }
 }
