@@ -14,6 +14,7 @@ const reasons = {
   'schema/http.json#/$defs/error_code "malformed_http"': unrecorded,
   'schema/http.json#/$defs/error_code "too_large"': unrecorded,
   'schema/http.json#/$defs/error_code "not_json"': unrecorded,
+  'schema/http.json#/$defs/error_code "internal"': 'the server never fails so',
   'schema/http.json#/$defs/error_code "room_full"': timing,
   'schema/http.json#/$defs/error_code "busy"': timing,
   'schema/http.json#/$defs/error_code "shutting_down"': timing,
