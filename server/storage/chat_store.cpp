@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -66,6 +67,10 @@ struct ChatStore::Connection {
                      "INSERT INTO chat (room, number, time_ms, seat, name, heard, id, text, "
                      "phrase, said_by, partner) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, "
                      "$11) ON CONFLICT (room, number) DO NOTHING"};
+  // Nobody reads older ones.
+  sql::Statement trim{database,
+                      "DELETE FROM chat WHERE room = $1 AND number <= (SELECT number FROM chat "
+                      "WHERE room = $1 ORDER BY number DESC LIMIT 1 OFFSET $2)"};
   sql::Statement deletion{database,
                           "DELETE FROM chat WHERE (room, number) IN "
                           "(SELECT room, number FROM chat WHERE time_ms < $1 LIMIT $2)"};
@@ -105,6 +110,7 @@ std::optional<std::string> ChatStore::write(std::span<const RoomMessage> batch) 
 void ChatStore::write_all(std::span<const RoomMessage> batch) {
   Connection& db = connection();
   sql::Transaction transaction(db.database, sql::TransactionKind::batch);
+  std::set<room::RoomCode> rooms;
   for (const auto& [code, entry] : batch) {
     const protocol::ChatMessage& message = entry.message;
     const auto seat = message.seat ? std::optional(engine::index(*message.seat)) : std::nullopt;
@@ -115,7 +121,10 @@ void ChatStore::write_all(std::span<const RoomMessage> batch) {
     db.add.apply(code, message.number, message.time, seat, message.name,
                  std::string_view(protocol::name_of(message.to)), message.re.value_or(""), text,
                  phrase, entry.by, entry.partner);
+    rooms.insert(code);
   }
+  for (const room::RoomCode& code : rooms)
+    db.trim.apply(code, std::int64_t{limits::chat_messages_max});
   transaction.commit();
 }
 

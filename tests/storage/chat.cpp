@@ -95,6 +95,30 @@ TEST_CASE("messages come back as they were sent") {
   CHECK((kept(path) == said));
 }
 
+TEST_CASE("the newest messages of each room are kept, which are those that anybody reads") {
+  const Home home;
+  write_room(home.where);
+  {
+    TestStore store(home.where);
+    store.append("AAAAAA", sample_game(), 5);
+  }
+  Talkative talk(home.where);
+  constexpr std::uint64_t most = server::limits::chat_messages_max;
+  for (std::uint64_t i = 1; i <= most + 50; ++i)
+    talk.journal.store_chat("ABCDEF", text_of(i, "Hello"));
+  talk.journal.store_chat("AAAAAA", text_of(1, "Hello"));
+  talk.journal.close();
+  storage::sql::Database database = storage::sql::open(home.where, storage::sql::Use::read);
+  storage::sql::Statement count(database, "SELECT count(*), min(number) FROM chat WHERE room = $1");
+  const auto counted = [&](std::string_view room) {
+    storage::sql::Rows rows = count.query(room);
+    REQUIRE(rows.next());
+    return std::pair(rows.integer(0), rows.integer(1));
+  };
+  CHECK(counted("ABCDEF") == std::pair<std::int64_t, std::int64_t>(most, 51));
+  CHECK(counted("AAAAAA") == std::pair<std::int64_t, std::int64_t>(1, 1));
+}
+
 TEST_CASE("with zero days nothing is stored, and stored chat is deleted") {
   const Home home;
   const std::string path = home.where;
