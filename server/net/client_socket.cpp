@@ -255,7 +255,9 @@ bool ClientSocket::write_some() {
       close();
       return true;
     }
+    const std::size_t before = outgoing_.bytes();
     outgoing_.written(size);
+    session_->frames_written(before - outgoing_.bytes());
   } while (steady_clock::now() < end);
   if (!outgoing_.empty() || session_->has_frames()) wake();
   return true;
@@ -268,7 +270,9 @@ void ClientSocket::queue_close(std::uint16_t code, std::string_view reason) {
 void ClientSocket::abort_with(std::uint16_t code) {
   detach();
   if (stage_ == SocketStage::open) {
+    const std::size_t before = outgoing_.bytes();
     outgoing_.drop_unbegun();
+    session_->frames_written(before - outgoing_.bytes());
     queue_close(code, {});
   }
   stage_ = SocketStage::ending;

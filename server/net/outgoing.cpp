@@ -6,8 +6,8 @@
 namespace server::net {
 
 void Outgoing::add(Opcode opcode, room::Frame payload) {
-  bytes_ += payload->size();
   frames_.push_back({opcode, std::move(payload)});
+  bytes_ += frames_.back().counted_bytes();
 }
 
 std::size_t Outgoing::copy_to(std::span<char> bytes) const {
@@ -37,7 +37,7 @@ void Outgoing::written(std::size_t bytes) {
     const std::size_t whole = frame_header(first->opcode, size).size + size;
     if (written_ < whole) break;
     written_ -= whole;
-    bytes_ -= size;
+    bytes_ -= first->counted_bytes();
   }
   frames_.erase(frames_.begin(), first);
 }
@@ -45,7 +45,7 @@ void Outgoing::written(std::size_t bytes) {
 void Outgoing::drop_unbegun() {
   const std::size_t begun = written_ > 0 ? 1 : 0;
   while (frames_.size() > begun) {
-    bytes_ -= frames_.back().payload->size();
+    bytes_ -= frames_.back().counted_bytes();
     frames_.pop_back();
   }
 }

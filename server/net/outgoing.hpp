@@ -16,6 +16,7 @@ class Outgoing {
   void add(Opcode opcode, room::Frame payload);
   bool empty() const { return frames_.empty(); }
   std::size_t size() const { return frames_.size(); }
+  // Of the frames that came from the session.
   std::size_t bytes() const { return bytes_; }
 
   // Copies the next bytes into the buffer and returns their number. Copying is faster than a list
@@ -35,10 +36,12 @@ class Outgoing {
   struct Waiting {
     Opcode opcode;
     room::Frame payload;
+
+    std::size_t counted_bytes() const { return opcode == Opcode::text ? payload->size() : 0; }
   };
 
   std::vector<Waiting> frames_;
-  std::size_t bytes_ = 0;    // of all payloads
+  std::size_t bytes_ = 0;    // of the payloads of text frames
   std::size_t written_ = 0;  // of the first frame, with its header
 };
 

@@ -1,6 +1,6 @@
 // Frames queued for one client, in order, bounded in bytes, also together with those of the other
-// clients of its address. One thread. `waiting` counts the bytes of all outboxes of the thread, a
-// shared frame once per client.
+// clients of its address, where frames count until they are written. One thread. `waiting` counts
+// the bytes of all outboxes of the thread, a shared frame once per client.
 #pragma once
 
 #include "server/room/subscriber.hpp"
@@ -20,7 +20,10 @@ class Outbox {
   Outbox(std::size_t bytes_max, telemetry::Count& waiting,
          std::shared_ptr<util::AddressBytes::ByteAccount> of_address = nullptr)
       : bytes_max_(bytes_max), waiting_(waiting), of_address_(std::move(of_address)) {}
-  ~Outbox() { clear(); }
+  ~Outbox() {
+    clear();
+    written(leaving_);
+  }
   Outbox(const Outbox&) = delete;
   Outbox& operator=(const Outbox&) = delete;
 
@@ -37,27 +40,35 @@ class Outbox {
   bool empty() const { return frames_.empty(); }
   std::size_t bytes() const { return bytes_; }
 
-  // Requires !empty().
+  // Requires !empty(). The frame counts until written() is called for it.
   room::Frame pop() {
     room::Frame frame = frames_.pop_front();
     bytes_ -= frame->size();
-    waiting_.subtract(frame->size());
-    if (of_address_) of_address_->give_back(frame->size());
+    leaving_ += frame->size();
     return frame;
+  }
+  // These bytes of popped frames have left, or will not be written.
+  void written(std::size_t bytes) {
+    leaving_ -= bytes;
+    give_back(bytes);
   }
 
   void clear() {
     frames_ = {};
-    waiting_.subtract(bytes_);
-    if (of_address_) of_address_->give_back(bytes_);
-    bytes_ = 0;
+    give_back(std::exchange(bytes_, 0));
   }
 
  private:
+  void give_back(std::size_t bytes) {
+    waiting_.subtract(bytes);
+    if (of_address_) of_address_->give_back(bytes);
+  }
+
   const std::size_t bytes_max_;
   telemetry::Count& waiting_;
   const std::shared_ptr<util::AddressBytes::ByteAccount> of_address_;
   std::size_t bytes_ = 0;
+  std::size_t leaving_ = 0;  // of frames that were popped
   util::Queue<room::Frame> frames_;
 };
 

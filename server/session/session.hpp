@@ -75,6 +75,8 @@ class Session : public room::Subscriber {
   // frame of a session that has a farewell.
   bool has_frames() const { return !outbox_.empty(); }
   room::Frame next_frame();
+  // These bytes of such frames are written, or dropped.
+  void frames_written(std::size_t bytes) { outbox_.written(bytes); }
   std::size_t bytes_waiting() const { return outbox_.bytes(); }
   std::optional<protocol::Close> farewell() const { return farewell_; }
   // Whether the client has entered by its hello and not left.

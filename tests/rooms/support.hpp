@@ -99,7 +99,11 @@ class TestVisitor {
   // The frames since the last call.
   std::vector<json> take() {
     std::vector<json> frames;
-    while (session_.has_frames()) frames.push_back(json::parse(*session_.next_frame()));
+    while (session_.has_frames()) {
+      const room::Frame frame = session_.next_frame();
+      frames.push_back(json::parse(*frame));
+      session_.frames_written(frame->size());
+    }
     return frames;
   }
   json take_one() {

@@ -117,7 +117,8 @@ TEST_CASE("a client above the rate is read more and more rarely until it slows d
   CHECK(pause_after_ping().count() == 0);
   CHECK(pause_after_ping() == server::limits::over_rate_pause);
   while (!ann.visit().farewell()) ann.say({{"type", "ping"}, {"t", 1}});
-  CHECK(ann.visit().take_read_pause().count() == 0);  // the close is not delayed
+  // Frames after a farewell cost reading only; the client's close is hardly delayed.
+  CHECK(ann.visit().take_read_pause() == server::limits::over_rate_pause);
 }
 
 TEST_CASE("the frames that wait for all clients of an address are bounded together") {
@@ -137,6 +138,26 @@ TEST_CASE("the frames that wait for all clients of an address are bounded togeth
   CHECK_FALSE(other.visit().farewell());
   idle.take();
   CHECK(bytes.of("192.0.2.7")->take(10'000));  // nothing waits any more
+}
+
+TEST_CASE("a frame counts for its address until it is written") {
+  TestLobby lobby;
+  server::util::AddressBytes bytes(10'000);
+  const auto account = bytes.of("192.0.2.7");
+  session::RateLimits rates;
+  rates.outbox_bytes = account;
+  {
+    TestVisitor ann(lobby, "Ann", rates);
+    ann.take();
+    for (int i = 0; i < 3; ++i) ann.say({{"type", "ping"}, {"t", i}});
+    const room::Frame first = ann.visit().next_frame();
+    ann.visit().next_frame();
+    CHECK_FALSE(account->take(10'000 - 2 * first->size()));
+    ann.visit().frames_written(first->size());
+    CHECK(account->take(10'000 - 2 * first->size()));
+    account->give_back(10'000 - 2 * first->size());
+  }
+  CHECK(account->take(10'000));
 }
 
 TEST_CASE("similar names are made distinct, and a registered player keeps the name") {
