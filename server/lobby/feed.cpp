@@ -57,9 +57,11 @@ room::Frame Feed::changes(std::size_t visitors, SteadyTime now) {
   const std::string diff = refresh(visitors);
   if (diff.empty()) return nullptr;
   const std::size_t cost = visitors * (diff.size() + limits::lobby_frame_cost);
-  next_ = now + std::clamp<Milliseconds>(
-                    static_cast<Milliseconds>(1000 * cost / limits::lobby_bytes_per_second),
-                    limits::lobby_interval_min.count(), limits::lobby_interval_max.count());
+  const std::size_t pause = std::max(1000 * cost / limits::lobby_bytes_per_second,
+                                     1000 * diff.size() / limits::lobby_bytes_per_second_of_client);
+  next_ = now + std::clamp<Milliseconds>(static_cast<Milliseconds>(pause),
+                                         limits::lobby_interval_min.count(),
+                                         limits::lobby_interval_max.count());
   return room::make_frame(diff);
 }
 

@@ -178,6 +178,7 @@ void History::let_table_go() {
   state_.reset();
   checkpoints_.reset();
   steps_.clear();
+  moves_.shrink_to_fit();
 }
 
 protocol::EncodedStep History::encode_older(std::uint32_t seq) {

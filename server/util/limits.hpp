@@ -213,8 +213,9 @@ inline constexpr std::size_t spectators_named_max = 50;
 inline constexpr std::size_t presences_per_tick_max = 5;
 
 // Of the lobby: rooms in its list, and those of one address while more are listed; how often it
-// checks for changes; average bytes a second to all clients, where each frame counts at least
-// `lobby_frame_cost`; bytes that may be on their way to a client that is sent more of the list;
+// checks for changes, and waits after a frame of changes; average bytes a second to all clients,
+// where each frame counts at least `lobby_frame_cost`, and to one, both up to the longest wait;
+// bytes that may be on their way to a client that is sent more of the list;
 // clients that get a frame before the shard does other work, and frames for all clients that wait
 // for that: above it chat gets the error `busy`; players in quick match.
 inline constexpr std::size_t rooms_listed_max = 100;
@@ -223,6 +224,7 @@ inline constexpr std::chrono::milliseconds lobby_tick{250};
 inline constexpr std::chrono::milliseconds lobby_interval_min{500};
 inline constexpr std::chrono::milliseconds lobby_interval_max{10'000};
 inline constexpr std::size_t lobby_bytes_per_second = 8 * 1024 * 1024;
+inline constexpr std::size_t lobby_bytes_per_second_of_client = 64 * 1024;
 inline constexpr std::size_t lobby_frame_cost = 1024;
 inline constexpr std::size_t lobby_backlog_bytes_max = 256 * 1024;
 inline constexpr std::size_t lobby_clients_at_once = 256;

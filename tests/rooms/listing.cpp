@@ -203,6 +203,22 @@ TEST_CASE("the lobby is silent without changes, and coarse with many") {
     CHECK(feed.changes(10'000, now + 1000) == nullptr);
     CHECK(feed.changes(10'000, now + limits::lobby_interval_max.count()));
   }
+  SECTION("a long frame makes it wait longer, too") {
+    now += 10'000;
+    for (char c = 'A'; c <= 'Z'; ++c)
+      for (char d = 'A'; d <= 'D'; ++d) {
+        protocol::RoomInfo room =
+            sample_room(protocol::RoomCode(std::string(3, c) + std::string(3, d)), 50);
+        room.name = std::string(1000, 'x');
+        listing.put(room);
+      }
+    const auto frame = feed.changes(1, now);
+    REQUIRE(frame);
+    REQUIRE(frame->size() > limits::lobby_bytes_per_second_of_client);
+    listing.remove("A");
+    CHECK(feed.changes(1, now + 999) == nullptr);
+    CHECK(feed.changes(1, now + limits::lobby_interval_max.count()));
+  }
   SECTION("a room that is added and removed between two ticks is not sent") {
     now += 10'000;
     listing.put(sample_room("D", 40));
