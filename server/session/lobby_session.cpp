@@ -40,8 +40,7 @@ void LobbySession::refill() {
 }
 
 void LobbySession::receive(std::string_view frame, bool is_text, const Now& now) {
-  // After a farewell only the end of the connection matters.
-  if (farewell() || !id_) return;
+  if (farewell() || !id_) return ignore_frame();
   auto decoded = is_text ? protocol::decode_lobby_command(frame)
                          : protocol::DecodeError{Refusal::malformed_json, {}, {}, {}};
   if (const Milliseconds wait = count_message(now)) return reject_too_fast(too_fast(decoded, wait));

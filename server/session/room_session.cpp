@@ -29,8 +29,7 @@ void RoomSession::refill() {
 }
 
 void RoomSession::receive(std::string_view frame, bool is_text, const Now& now) {
-  // After a farewell only the end of the connection matters.
-  if (farewell()) return;
+  if (farewell()) return ignore_frame();
   if (!rooms_.may_serve()) return dismiss(Close::moved);
   room::Room* const room = this->room();
   if (room == nullptr)

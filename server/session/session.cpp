@@ -61,12 +61,12 @@ void Session::reject_too_fast(const room::Frame& answer) {
 }
 
 std::chrono::milliseconds Session::take_read_pause() {
-  if (farewell_) return limits::over_rate_pause;  // its close is awaited, and nothing else
   const bool in_time = std::exchange(was_in_time_, false);
   if (!std::exchange(must_pause_, false)) {
     if (in_time) next_pause_ = limits::over_rate_pause;
     return std::chrono::milliseconds(0);
   }
+  if (farewell_) return limits::over_rate_pause;  // its close is awaited
   return std::exchange(next_pause_, std::min(2 * next_pause_, limits::read_pause_max));
 }
 

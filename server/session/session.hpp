@@ -100,6 +100,9 @@ class Session : public room::Subscriber {
     over_rate_ = 0;
     was_in_time_ = true;
   }
+  // A frame after the farewell: only the end of the connection matters. Those that come
+  // nevertheless cost a pause.
+  void ignore_frame() { must_pause_ = true; }
   // Delivers the answer to a message above the rate. Dismisses a client that stays above it for too
   // long.
   void reject_too_fast(const room::Frame& answer);

@@ -117,8 +117,10 @@ TEST_CASE("a client above the rate is read more and more rarely until it slows d
   CHECK(pause_after_ping().count() == 0);
   CHECK(pause_after_ping() == server::limits::over_rate_pause);
   while (!ann.visit().farewell()) ann.say({{"type", "ping"}, {"t", 1}});
-  // Frames after a farewell cost reading only; the client's close is hardly delayed.
+  // The close is hardly delayed.
   CHECK(ann.visit().take_read_pause() == server::limits::over_rate_pause);
+  CHECK(ann.visit().take_read_pause().count() == 0);
+  CHECK(pause_after_ping() == server::limits::over_rate_pause);
 }
 
 TEST_CASE("the frames that wait for all clients of an address are bounded together") {

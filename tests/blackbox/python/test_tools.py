@@ -244,10 +244,10 @@ class Configuration(ServerTest):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             where = ("--address", "127.0.0.1", "--port", taken.getsockname()[1])
             answer = run_tool("serve", "--ephemeral", *where)
-        self.assertRegex(answer.stderr, rf"in use: .+ \(process {os.getpid()}\) is listening there")
             where = ("--port", "0", "--metrics-port", taken.getsockname()[1])
-            answer = run_tool("serve", "--ephemeral", *where)
-        self.assertIn("choose another --metrics-port", answer.stderr)
+            metrics = run_tool("serve", "--ephemeral", *where)
+        self.assertRegex(answer.stderr, rf"in use: .+ \(process {os.getpid()}\) is listening there")
+        self.assertIn("choose another --metrics-port", metrics.stderr)
         for words, said in {("serv",): "'serv' is not a command. Did you mean serve?",
                             ("admin", "foo"): "'foo' is not a command.",
                             ("serve", "--port", "99999"): "'99999' is not a port"}.items():
