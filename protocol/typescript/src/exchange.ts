@@ -45,7 +45,7 @@ export interface Request extends RequestOptions {
   /** JSON text instead of `body`. */
   text?: string;
   token?: string | undefined;
-  /** Statuses other than 2xx that are not errors. */
+  /** Statuses other than 2xx that are not errors, unless their body is one. */
   also?: number[];
 }
 
@@ -96,7 +96,8 @@ export class Exchange {
         { cause, requestId },
       );
     }
-    if ((status >= 200 && status < 300) || (also.includes(status) && isObject(answer))) {
+    const other = also.includes(status) && isObject(answer) && !isError(answer);
+    if ((status >= 200 && status < 300) || other) {
       if (status === 204 || isObject(answer)) return { text, answer };
     } else if (isError(answer)) throw new ApiError(status, answer.error, { requestId });
     const message = `${method} ${path}: ${status}`;

@@ -231,4 +231,9 @@ describe('errors', () => {
     expect(await answering(503, health).server.health()).toEqual(health);
     await expect(answering(503, '<html>').server.health()).rejects.toBeInstanceOf(ApiError);
   });
+  test('a server that is too busy to tell its health', async () => {
+    const busy = { error: { code: 'busy', message: 'Too many connections.' } };
+    const { server } = answering(503, busy);
+    await expect(server.health()).rejects.toMatchObject({ status: 503, code: 'busy' });
+  });
 });
