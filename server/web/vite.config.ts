@@ -101,14 +101,20 @@ const PUSH_TEXTS = {
   last: 'away.last',
   several: 'away.several',
   stop: 'away.stop',
+  room: 'lobby.room_named',
+  quick: 'live.seek.title',
 };
+
+/** A topic, a group of texts in it, or a text. */
+type Texts = { readonly [key: string]: Texts } | string;
 
 function pushTexts(): Record<string, Record<string, string>> {
   const words = fileURLToPath(new URL('./src/words', import.meta.url));
   const text = (language: string, key: string): string => {
-    const [topic, word] = key.split('.');
-    const file = readFileSync(`${words}/${language}/${topic}.json`, 'utf8');
-    return (JSON.parse(file) as Record<string, string>)[word!]!;
+    const [topic, ...steps] = key.split('.');
+    let found = JSON.parse(readFileSync(`${words}/${language}/${topic}.json`, 'utf8')) as Texts;
+    for (const step of steps) found = (found as Exclude<Texts, string>)[step]!;
+    return found as string;
   };
   const all = readdirSync(words, { withFileTypes: true }).filter((each) => each.isDirectory());
   const textsIn = (language: string): Record<string, string> =>

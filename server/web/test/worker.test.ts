@@ -15,6 +15,13 @@ const TEXTS = {
     several: '{{count}} games wait',
     stop: 'Stop',
   },
+  de: {
+    turn: 'Du bist am Zug',
+    several: '{{count}} Spiele warten',
+    stop: 'Beenden',
+    room: 'Raum {{code}}',
+    quick: 'Schnelles Spiel',
+  },
 };
 
 /** Passes messages on at once. */
@@ -101,6 +108,18 @@ test.each<[string, object[], number, string, string, string]>([
     data: { code, stop: STOP },
     actions: [{ action: 'stop', title: 'Stop' }],
   });
+});
+
+test('rooms that nobody has named are named in the language of the message', async () => {
+  const { happen, showNotification } = await worker();
+  const games = [game('K7QF3M', 'Room K7QF3M'), game('ABCDEF', 'Quick match'), sunday];
+  const unlike = game('GHJKLM', 'Room K7QF3M');
+  const message = { games: [...games, unlike], count: 4, language: 'de', stop: STOP };
+  await happen('push', { data: { json: () => message } });
+  expect(showNotification).toHaveBeenCalledExactlyOnceWith(
+    '4 Spiele warten',
+    expect.objectContaining({ body: 'Raum K7QF3M, Schnelles Spiel, Sunday, Room K7QF3M' }),
+  );
 });
 
 test('messages are stopped at the address of the page', async () => {

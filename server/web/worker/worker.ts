@@ -8,10 +8,12 @@
 
 /** The first script of the page, which differs in each build. */
 declare const BUILD: string;
-/** For each language: the reasons, a reminder, several games, and the button that stops messages. */
-declare const TEXTS: Readonly<
-  Record<string, Readonly<Record<Reason | 'last' | 'several' | 'stop', string>>>
->;
+type Texts = Readonly<Record<Reason | 'last' | 'several' | 'stop' | 'room' | 'quick', string>>;
+/**
+ * For each language: the reasons, a reminder, several games, the button that stops messages, and the
+ * names of rooms that nobody has named.
+ */
+declare const TEXTS: Readonly<Record<string, Texts>>;
 /** The files without which the page does not start, and those for its life without a network. */
 declare const SHELL: readonly string[];
 
@@ -102,12 +104,25 @@ async function open(code: string): Promise<void> {
 
 type Reason = 'turn' | 'vote' | 'start';
 
+interface Waiting {
+  readonly room: string;
+  readonly name: string;
+  readonly waits_for: Reason;
+  readonly last: boolean;
+}
+
 /** A message of the server, see "Alerts" in protocol/http.md. */
 interface Message {
-  readonly games: readonly { room: string; name: string; waits_for: Reason; last: boolean }[];
+  readonly games: readonly Waiting[];
   readonly count: number;
   readonly language: string;
   readonly stop: string;
+}
+
+/** As `roomTitle` of the page, see src/lobby/titles.ts. */
+function titleOf({ room, name }: Waiting, texts: Texts): string {
+  if (name === 'Quick match') return texts.quick;
+  return name === `Room ${room}` ? texts.room.replace('{{code}}', room) : name;
 }
 
 /**
@@ -118,7 +133,7 @@ async function show({ games, count, language, stop }: Message): Promise<void> {
   const texts = TEXTS[language] ?? TEXTS.en!;
   const only = count === 1 ? games[0] : undefined;
   const title = only ? texts[only.waits_for] : texts.several.replace('{{count}}', String(count));
-  const names = games.map(({ name }) => name).join(', ');
+  const names = games.map((game) => titleOf(game, texts)).join(', ');
   const named = names !== '' && count > games.length ? `${names} …` : names;
   const options = {
     body: only?.last ? `${named}\n${texts.last}` : named,
