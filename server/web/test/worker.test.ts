@@ -94,6 +94,14 @@ test.each<[string, object[], number, string, string, string]>([
     'K7QF3M',
   ],
   ['several games', [friday, sunday], 2, '2 games wait', 'Friday, Sunday', ''],
+  [
+    'several games, the last hours of one',
+    [friday, { ...sunday, last: true }],
+    2,
+    '2 games wait',
+    'Friday, Sunday\nLittle time is left.',
+    '',
+  ],
   ['more games than are named', [friday], 3, '3 games wait', 'Friday …', ''],
   ['games that are not named', [], 2, '2 games wait', '', ''],
 ])('a message about %s', async (_, games, count, title, body, code) => {

@@ -136,7 +136,7 @@ async function show({ games, count, language, stop }: Message): Promise<void> {
   const names = games.map((game) => titleOf(game, texts)).join(', ');
   const named = names !== '' && count > games.length ? `${names} …` : names;
   const options = {
-    body: only?.last ? `${named}\n${texts.last}` : named,
+    body: games.some(({ last }) => last) ? `${named}\n${texts.last}` : named,
     renotify: true,
     tag: only ? `castellan-${only.room}` : 'castellan',
     icon: `${scope}icon-192.png`,
