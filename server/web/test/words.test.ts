@@ -172,6 +172,24 @@ test('the newest choice of a language wins, whichever is loaded first', async ()
   expect(page.language.value).toBe('fr');
 });
 
+test('a language that cannot be loaded does not become that of the next visit', async () => {
+  vi.resetModules();
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+  });
+  const part = vi.fn((fetchIt: () => Promise<unknown>) => fetchIt());
+  vi.doMock('../src/chunks', () => ({ part }));
+  const page = await import('../src/words');
+  await page.chooseLanguage('de');
+  part.mockRejectedValueOnce(new Error('no network'));
+  await expect(page.chooseLanguage('fr')).rejects.toThrow('no network');
+  await page.chooseLanguage();
+  expect(page.language.value).toBe('de');
+  vi.doUnmock('../src/chunks');
+});
+
 test('all texts are loaded, also in a language that is being chosen', async () => {
   vi.resetModules();
   const page = await import('../src/words');

@@ -102,9 +102,15 @@ export async function loadAllTexts(): Promise<void> {
 /** To be awaited before the first paint, and whenever the reader chooses another language. */
 export async function chooseLanguage(chosen?: Language): Promise<void> {
   const word = (wanted = chosen ?? preferred());
-  // Stored before loading: a failed load may reload the page, which then uses it.
+  // Stored before loading: after an upgrade of the server the load reloads the page, which then uses it.
   if (chosen !== undefined) keep(KEPT, chosen);
-  await load(word);
+  try {
+    await load(word);
+  } catch (failure) {
+    // A visit without a network has only the texts of the present language.
+    if (chosen !== undefined && word === wanted) keep(KEPT, language.peek());
+    throw failure;
+  }
   if (word !== wanted) return;
   plurals = numbers = undefined;
   document.documentElement.lang = word;
