@@ -1,12 +1,13 @@
 // Games that wait for the reader, and the alerts about them. Nothing is asked on load, and nothing fails where
 // the browser lacks it.
 import { signal } from '@preact/signals';
-import type { GameStatus, Proposal, Room, View } from '@castellan/client';
+import type { GameStatus, Proposal, Room, State, View } from '@castellan/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { attentionIn } from '../src/alerts/attention';
+import { attentionIn, callIn } from '../src/alerts/attention';
 import { seatUrgency, urgency, waitText } from '../src/lobby/urgency';
 import { noteGame, waitingGames, waitsFor } from '../src/lobby/waitingGames';
+import type { TableStore } from '../src/store';
 import { chooseLanguage } from '../src/words';
 
 const seats = (...ready: (boolean | null)[]) =>
@@ -19,19 +20,22 @@ const seats = (...ready: (boolean | null)[]) =>
 const room = (changes: object): Room =>
   ({ state: 'waiting', start: 'ready', seats: seats(false, true), ...changes }) as unknown as Room;
 const store = (
-  changes: Partial<Record<'seat' | 'view' | 'room' | 'status' | 'proposal', unknown>>,
+  changes: Partial<Record<'seat' | 'view' | 'room' | 'status' | 'proposal' | 'state', unknown>>,
 ) => ({
   seat: signal((changes.seat ?? null) as number | null),
   view: signal((changes.view ?? null) as View | null),
   room: signal((changes.room ?? null) as Room | null),
   status: signal((changes.status ?? null) as GameStatus | null),
   proposal: signal((changes.proposal ?? null) as Proposal | null),
+  state: signal((changes.state ?? { name: 'open' }) as State),
 });
 
 const mine = { seat: 0, view: { to_move: 0 } };
 test.each([
   ['a spectator is asked nothing', { view: { to_move: 0 } }, null],
   ['one’s own turn', mine, 'turn'],
+  ['a connection that is lost', { ...mine, state: { name: 'waiting' } }, 'turn'],
+  ['a connection that has ended', { ...mine, state: { name: 'ended' } }, null],
   ['the turn of another', { seat: 1, view: { to_move: 0 } }, null],
   ['a game that is over', { seat: 0, view: { to_move: null } }, null],
   ['a pause', { ...mine, status: { paused: true, stand_ins: [] } }, null],
@@ -51,6 +55,14 @@ test.each([
     null,
   ],
 ])('%s', (_, changes, wanted) => expect(attentionIn(store(changes))).toBe(wanted));
+
+test('on a shared device, one whose connection ended before the table came holds up nobody', () => {
+  const calls = (name: string) => {
+    const people = [store({ state: { name } }), store(mine)] as unknown as TableStore[];
+    return callIn(people)?.person === people[1];
+  };
+  expect([calls('connecting'), calls('ended')]).toEqual([false, true]);
+});
 
 test('a room of the list waits by its turn, or until the player is ready or begins', () => {
   expect(waitsFor(room({ state: 'playing', to_move: 1 }), 1)).toBe(true);

@@ -7,10 +7,11 @@ import { t } from '../words';
 
 export type Attention = 'turn' | 'vote' | 'ready';
 
-type Watched = Pick<TableStore, 'seat' | 'view' | 'room' | 'status' | 'proposal'>;
+type Watched = Pick<TableStore, 'seat' | 'view' | 'room' | 'status' | 'proposal' | 'state'>;
 
-/** Null: nothing, or the reader has no seat. Reads the signals of the store. */
+/** Null: nothing, or the reader has no seat on this page. Reads the signals of the store. */
 export function attentionIn(store: Watched): Attention | null {
+  if (store.state.value.name === 'ended') return null;
   const seat = store.seat.value;
   const view = store.view.value;
   const room = store.room.value;
@@ -30,11 +31,12 @@ export interface Call {
   readonly why: Attention;
 }
 
-function isThere({ room, view }: Pick<TableStore, 'room' | 'view'>): boolean {
-  return view.value !== null || room.value?.state === 'waiting';
+function isThere({ room, view, state }: Pick<TableStore, 'room' | 'view' | 'state'>): boolean {
+  const ended = state.value.name === 'ended';
+  return ended || view.value !== null || room.value?.state === 'waiting';
 }
 
-/** The first of them; null: it waits for nobody here; undefined: a table has not come yet. */
+/** The first of them; null: it waits for nobody here; undefined: a table may still come. */
 export function callIn(people: readonly TableStore[]): Call | null | undefined {
   if (!people.every(isThere)) return undefined;
   for (const person of people) {
