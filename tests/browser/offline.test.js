@@ -33,6 +33,16 @@ const kept = ({ page }) =>
     return urls;
   });
 
+/** Runs in the page, before its own code: notes when the page tells its worker its files. */
+function toldFiles() {
+  const { prototype } = globalThis.ServiceWorker;
+  const { postMessage } = prototype;
+  prototype.postMessage = function (files) {
+    globalThis.told = true;
+    postMessage.call(this, files);
+  };
+}
+
 /** With the server out of reach. */
 async function reload(guest) {
   await guest.page.reload();
@@ -193,6 +203,37 @@ test(
       const [page, ...files] = (await kept(guest)).sort();
       assert.equal(page, `${proxy.base}/`);
       for (const url of files) assert.match(url, /\/assets\/next\//, 'the old version is gone');
+    });
+  }),
+);
+
+test(
+  'after an upgrade that a visit meets the page opens without a network, too',
+  onStage({}, async (stage) => {
+    await proxied(stage, async (proxy) => {
+      const guest = await stage.guest(DESK, proxy.base);
+      guest.excuse(...GONE);
+      await cameBack(guest);
+      await guest.open();
+      await worked(guest);
+      // The old worker loads the new page, and the new worker takes over afterwards.
+      const renamed = ['assets/', 'assets/next/'];
+      proxy.behave({ renamed, missing: /sw\.js/ });
+      await guest.context.addInitScript(toldFiles);
+      await guest.page.reload();
+      await guest.page.waitForFunction(() => globalThis.told);
+      proxy.behave({ renamed });
+      await guest.page.evaluate(async () =>
+        (await navigator.serviceWorker.getRegistration()).update(),
+      );
+      await guest.page.evaluate(async () => {
+        const done = (names) => names.length === 1 && /assets\/next/.test(names[0]);
+        while (!done(await caches.keys())) await new Promise(requestAnimationFrame);
+      });
+      await worked(guest);
+      proxy.behave({ gone: true });
+      await reload(guest);
+      await guest.page.getByRole('heading', { name: 'Open rooms' }).waitFor();
     });
   }),
 );

@@ -16,16 +16,16 @@ export function startOffline(): void {
 
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
-  serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<FromWorker>) => {
+  serviceWorker.addEventListener('message', ({ data, ports, source }: MessageEvent<FromWorker>) => {
     if ('go' in data) location.hash = data.go;
     else if ('ask' in data) ports[0]!.postMessage(roomShown());
     else if (!ownBuild().endsWith(data.build)) offerReload();
+    // This page was loaded through the worker before it, whose files are gone.
+    else tellFiles(source as ServiceWorker | null);
   });
   serviceWorker.startMessages();
   const registration = await serviceWorker.register(new URL('sw.js', document.baseURI));
-  // The files that this page has loaded, such as the texts of its language.
-  const { active } = await serviceWorker.ready;
-  active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
+  tellFiles((await serviceWorker.ready).active);
   let looked = steadyNow();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || steadyNow() - looked < EVERY) return;
@@ -34,7 +34,12 @@ async function register(): Promise<void> {
   });
 }
 
-/** `build`: the first script of the newest version; `ask`, then `go`: a notification was clicked. */
+/** The files that this page has loaded, such as the texts of its language. */
+function tellFiles(worker: ServiceWorker | null): void {
+  worker?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
+}
+
+/** `build`: the first script of the version of a new worker; `ask`, then `go`: a notification was clicked. */
 type FromWorker = { readonly build: string } | { readonly ask: 'room' } | { readonly go: string };
 
 function roomShown(): string {
