@@ -68,7 +68,8 @@ export function pushedTo(owner: Keyed): string | null {
 
 /**
  * To be called in a user gesture; the browser may ask for permission. Without it nothing changes. While
- * a page of the game is open the server sends no message, so the page's own notifications begin, too.
+ * the player is connected to the room the server sends no message, or only after ten minutes, so the
+ * page's own notifications begin, too.
  *
  * @param key - the server's, from its offer
  */
