@@ -81,9 +81,17 @@ test(
       await ada.press(ada.button('Stay signed in as Ada'));
       await welcomed(ada, 'Ada');
       await ada.open('#/help');
+      // Messages to the former account do not come to this device any longer.
+      await ada.page.evaluate(() => {
+        const { id } = JSON.parse(localStorage.getItem('castellan.player'));
+        const pushed = { [id]: 'gone https://push.example.org/1 en', 'K7QF3M Ada': 'stays x en' };
+        localStorage.setItem('castellan.pushed', JSON.stringify(pushed));
+      });
       await ada.open(`#/account?jwt=${jwt('8', 'Ben')}`);
       await ada.press(ada.button('Sign in with the link'));
       await welcomed(ada, 'Ben');
+      const pushed = await ada.page.evaluate(() => localStorage.getItem('castellan.pushed'));
+      assert.deepEqual(JSON.parse(pushed), { 'K7QF3M Ada': 'stays x en' });
     },
   ),
 );

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
+import { stopPush } from '../alerts/push';
 import { Kept, notify, useTitle } from '../frame';
 import { askPresets, useComeback } from '../lobby/asking';
 import { t } from '../words';
@@ -58,8 +59,12 @@ function Brought(): JSX.Element | null {
   const take = async (jwt: string): Promise<void> => {
     fail(null);
     brought.value = null;
+    const before = signedIn();
     try {
       await signIn({ jwt });
+      // A failed request keeps the messages of the former account; their link stops them.
+      if (before && before.id !== me.value?.id)
+        await stopPush({ key: before.id }).catch(() => undefined);
       arrived('account.welcome');
     } catch (error) {
       fail({ jwt, error });
