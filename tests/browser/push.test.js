@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
+import { Player } from './support/player.js';
 import { openMenu } from './support/screens.js';
 import { clickNotification, deliver, PushService, shown } from './support/push.js';
 import { quickRoom } from './support/rooms.js';
@@ -92,6 +93,31 @@ test(
       await other.page.locator('.status.status__mine').waitFor();
       assert.equal(new URL(other.page.url()).hash, `#/${code}`);
       await shown(other, null);
+    } finally {
+      service.close();
+    }
+  }),
+);
+
+test(
+  'a user who wants notifications at the table gets them when the page is gone, too',
+  onStage(settings, async (stage) => {
+    const service = await new PushService().listen();
+    try {
+      const ready = ({ context }) => context.addInitScript(subscribable, service.subscription);
+      const { code, guests } = await table(stage, ready);
+      const [mover, other] = guests;
+      await claim(mover);
+      await mover.press(mover.button('Notify me'));
+      await mover.page.waitForFunction(() => localStorage.getItem('castellan.pushed'));
+      await leaveTable(mover);
+      const player = new Player(other, 1);
+      while (await other.page.locator('.status.status__mine').count()) await player.turn();
+      const { games } = JSON.parse(await service.next());
+      assert.deepEqual(
+        games.map(({ room, waits_for }) => [room, waits_for]),
+        [[code, 'turn']],
+      );
     } finally {
       service.close();
     }

@@ -162,6 +162,18 @@ test('a lost subscription is replaced only with permission, and not without mess
   expect(pushedTo(owner)).toBe('id-2');
 });
 
+test('a reader who wants notifications gets messages, too, where they are offered', async () => {
+  const { alertOffer, alsoPush, pushedTo } = await push();
+  await alsoPush(owner);
+  expect(alertOffer).not.toHaveBeenCalled();
+  (Notification as { permission: string }).permission = 'granted';
+  alertOffer.mockResolvedValueOnce({ push: null });
+  await alsoPush(owner);
+  expect(pushedTo(owner)).toBeNull();
+  await alsoPush(owner);
+  expect(pushedTo(owner)).toBe('id-1');
+});
+
 test('without permission nothing is subscribed', async () => {
   permission = 'denied';
   const { notifications, pushedTo, startPush } = await push();

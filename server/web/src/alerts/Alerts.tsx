@@ -10,6 +10,7 @@ import { roomTitle } from '../lobby/titles';
 import { keepTable } from '../offline/kept';
 import type { TableStore } from '../store';
 import { t } from '../words';
+import { alertOwners } from './alertOwners';
 import { callIn, callText, type Call } from './attention';
 import { markTab } from './mark';
 import {
@@ -20,6 +21,7 @@ import {
   noteAsked,
   showNotification,
 } from './notification';
+import { alsoPush } from './push';
 import { vibrate } from './vibration';
 
 export function Alerts({ store }: { store: TableStore }): null {
@@ -92,5 +94,8 @@ function askOnce([store]: readonly TableStore[]): () => void {
 async function wantNotifications(): Promise<void> {
   await chooseNotifications(true);
   const reason = missing();
-  if (reason !== null) notify(t(`alerts.missing.${reason}`), 'warning');
+  if (reason !== null) return notify(t(`alerts.missing.${reason}`), 'warning');
+  // Without it those of the page remain.
+  const [widest] = alertOwners();
+  if (widest) await alsoPush(widest).catch(() => undefined);
 }

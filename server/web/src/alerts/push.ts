@@ -88,14 +88,19 @@ async function register(owner: AlertOwner, key: string): Promise<void> {
   note(owner, `${id} ${endpoint}`);
 }
 
+/** For a reader who wants notifications: where the server and the browser have them, messages, too. */
+export async function alsoPush(owner: AlertOwner): Promise<void> {
+  if (missingPush() !== null || !mayShow()) return;
+  const { push } = await server.alertOffer(soon());
+  if (push !== null) await register(owner, push);
+}
+
 /**
  * Subscribes again after the server has ended the messages to this device. Does nothing if there were
  * none, or without permission.
  */
 export async function renewPush(owner: AlertOwner): Promise<void> {
-  if (pushedTo(owner) === null || !mayShow()) return;
-  const { push } = await server.alertOffer(soon());
-  if (push !== null) await register(owner, push);
+  if (pushedTo(owner) !== null) await alsoPush(owner);
 }
 
 /** A browser may replace its subscription at any time: messages to the old one do not arrive. */
