@@ -1,7 +1,7 @@
 // Loaded together, see settled.ts.
 import { effect } from '@preact/signals';
 
-import { alertOwners } from './alerts/alertOwners';
+import { allAlertOwners } from './alerts/alertOwners';
 import { startBadge } from './alerts/badge';
 import { renewReplaced } from './alerts/push';
 import { startOffline } from './offline/register';
@@ -13,6 +13,6 @@ export { LastTable } from './offline/LastTable';
 export function start(): void {
   startBadge();
   startOffline();
-  // At the start, and for the seats of a room when it is opened.
-  effect(() => void renewReplaced(alertOwners()).catch(() => undefined));
+  // At the start, and on each screen.
+  effect(() => void renewReplaced(allAlertOwners()).catch(() => undefined));
 }

@@ -174,6 +174,18 @@ test('a reader who wants notifications gets messages, too, where they are offere
   expect(pushedTo(owner)).toBe('id-1');
 });
 
+test('a room that is gone does not hold up the renewal of others', async () => {
+  const { failing, pushedTo, renewReplaced, startPush } = await push();
+  const other = { ...owner, key: 'ABCDEF' };
+  for (const each of [owner, other]) await startPush(each, 'KEY');
+  const gone = { ...owner, add: () => Promise.reject(failing(404, 'no_such_room')) };
+  await renewReplaced([gone, other]);
+  expect([pushedTo(owner), pushedTo(other)]).toEqual(['id-1', 'id-3']);
+  const away = { ...owner, add: () => Promise.reject(failing(0, 'unreachable')) };
+  await expect(renewReplaced([away, other])).rejects.toMatchObject({ code: 'unreachable' });
+  expect(pushedTo(other)).toBe('id-3');
+});
+
 test('without permission nothing is subscribed', async () => {
   permission = 'denied';
   const { notifications, pushedTo, startPush } = await push();
@@ -272,11 +284,22 @@ test('each person on this device has messages of their own', async () => {
   const seat = (name: string) => ({ room: 'K7QF3M', seat: 0, token: name, name });
   let seats = [seat('Ada'), seat('Ben')];
   const added = vi.fn(() => Promise.resolve());
-  vi.doMock('../src/server', () => ({ server: { addAlert: added }, seatsIn: () => seats }));
-  const { alertOwners } = await import('../src/alerts/alertOwners');
+  const elsewhere = { room: 'ABCDEF', seat: 0, token: 'Cleo', name: 'Cleo' };
+  const over = { room: 'GHJKLM', seat: 0, token: 'Dan', name: 'Dan', over: true };
+  const knownSeats = () => [...seats, elsewhere, over];
+  vi.doMock('../src/server', () => ({
+    server: { addAlert: added },
+    seatsIn: () => seats,
+    knownSeats,
+  }));
+  const { alertOwners, allAlertOwners } = await import('../src/alerts/alertOwners');
   const owners = alertOwners();
   expect(owners.map(({ name }) => name)).toEqual(['Ada', 'Ben']);
   expect(new Set(owners.map(({ key }) => key)).size).toBe(2);
+  expect(allAlertOwners().map(({ key }) => key)).toEqual([
+    ...owners.map(({ key }) => key),
+    'ABCDEF Cleo',
+  ]);
   const alert = { channel: 'email', address: 'ben@example.org' } as const;
   await owners[1]!.add(alert);
   expect(added).toHaveBeenCalledExactlyOnceWith(seats[1], alert, expect.anything());

@@ -5,7 +5,7 @@ import type { Alert, AlertGrant, NewAlert } from '@castellan/client';
 import { soon } from '../lobby/asking';
 import { signedIn } from '../players/me';
 import { route } from '../route';
-import { seatsIn, server } from '../server';
+import { knownSeats, seatsIn, server, type KnownSeat } from '../server';
 
 export interface AlertOwner {
   readonly scope: 'game' | 'all';
@@ -31,14 +31,27 @@ export function alertOwners(): readonly AlertOwner[] {
     });
   const { value: shown } = route;
   const seats = shown.screen === 'room' ? seatsIn(shown.code) : [];
-  for (const seat of seats)
-    owners.push({
-      scope: 'game',
-      // The host may move people to other seats; their names stay.
-      key: `${seat.room} ${seat.name}`,
-      name: seats.length > 1 ? seat.name : null,
-      list: () => server.alerts(seat, soon()),
-      add: (alert) => server.addAlert(seat, alert, soon()),
-    });
+  for (const seat of seats) owners.push(ownerOf(seat, seats.length > 1 ? seat.name : null));
   return owners;
+}
+
+/** With the seats in all other games of this device that are not known to be over. Reads signals. */
+export function allAlertOwners(): readonly AlertOwner[] {
+  const owners = alertOwners();
+  const elsewhere = knownSeats()
+    .filter(({ over }) => !over)
+    .map((seat) => ownerOf(seat, null))
+    .filter(({ key }) => owners.every((owner) => owner.key !== key));
+  return [...owners, ...elsewhere];
+}
+
+function ownerOf(seat: KnownSeat, name: string | null): AlertOwner {
+  return {
+    scope: 'game',
+    // The host may move people to other seats; their names stay.
+    key: `${seat.room} ${seat.name}`,
+    name,
+    list: () => server.alerts(seat, soon()),
+    add: (alert) => server.addAlert(seat, alert, soon()),
+  };
 }

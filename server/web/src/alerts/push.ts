@@ -1,8 +1,8 @@
 // Push messages of the server to this device (the Push API). Browsers have them on encrypted pages with
 // a service worker; see worker/worker.ts for what becomes of a message.
-import type { Alert, NewAlert } from '@castellan/client';
+import { ApiError, type Alert, type NewAlert } from '@castellan/client';
 
-import { soon } from '../lobby/asking';
+import { isPassing, soon } from '../lobby/asking';
 import { server } from '../server';
 import { keep, recall } from '../storage';
 import { language } from '../words';
@@ -14,6 +14,8 @@ import { stopAlert } from './stopAlert';
 const WORKER_PATIENCE = 8000;
 /** In milliseconds: Chromium asks its push service again and again while that cannot be reached. */
 const SERVICE_PATIENCE = 20_000;
+/** In one go, each with some requests. */
+const RENEWED_MAX = 20;
 const KEPT = 'castellan.pushed';
 
 type AlertLanguage = NonNullable<NewAlert['language']>;
@@ -110,12 +112,16 @@ export async function renewReplaced(owners: readonly AlertOwner[]): Promise<void
   if (own.length === 0 || !mayShow()) return;
   const { pushManager } = await within(navigator.serviceWorker.ready, WORKER_PATIENCE, 'worker');
   const present = await pushManager.getSubscription();
-  for (const owner of own) {
-    const [id, endpoint] = before[owner.key]!.split(' ');
-    if (endpoint === present?.endpoint) continue;
-    await renewPush(owner);
-    if (pushedTo(owner) !== id) await stopAlert(id!);
-  }
+  const outdated = own.filter(({ key }) => before[key]!.split(' ')[1] !== present?.endpoint);
+  for (const owner of outdated.slice(0, RENEWED_MAX))
+    try {
+      const id = pushedTo(owner);
+      await renewPush(owner);
+      if (id !== null && pushedTo(owner) !== id) await stopAlert(id);
+    } catch (failure) {
+      // The next owner may have more luck if the server answers at all, as about a room that is gone.
+      if (!(failure instanceof ApiError) || isPassing(failure)) throw failure;
+    }
 }
 
 export async function stopPush(owner: Keyed): Promise<void> {
