@@ -3,7 +3,7 @@ import { effect } from '@preact/signals';
 
 import { allAlertOwners } from './alerts/alertOwners';
 import { startBadge } from './alerts/badge';
-import { renewReplaced } from './alerts/push';
+import { alertLanguage, renewOutdated } from './alerts/push';
 import { startOffline } from './offline/register';
 
 export { Alerts } from './alerts/Alerts';
@@ -13,6 +13,6 @@ export { LastTable } from './offline/LastTable';
 export function start(): void {
   startBadge();
   startOffline();
-  // At the start, and on each screen.
-  effect(() => void renewReplaced(allAlertOwners()).catch(() => undefined));
+  // At the start, on each screen, and in another language.
+  effect(() => void renewOutdated(allAlertOwners(), alertLanguage()).catch(() => undefined));
 }

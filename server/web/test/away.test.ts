@@ -134,32 +134,60 @@ test('this device gets messages again after the server has ended all, if it had 
 });
 
 test('a subscription that the browser has replaced is registered again, once', async () => {
-  const { alertOffer, pushedTo, removeAlert, renewReplaced, startPush } = await push();
+  const { alertOffer, pushedTo, removeAlert, renewOutdated, startPush } = await push();
   const another = { ...owner, key: 'ABCDEF' };
   await startPush(owner, 'KEY');
   pushManager.getSubscription.mockResolvedValue(subscription);
-  await renewReplaced([owner, another]);
+  await renewOutdated([owner, another], 'en');
   expect(alertOffer).not.toHaveBeenCalled();
   const next = subscriptionTo('https://push.example.org/2');
   pushManager.getSubscription.mockResolvedValue(next);
   pushManager.subscribe.mockResolvedValue(next);
-  for (let visits = 0; visits < 2; ++visits) await renewReplaced([owner, another]);
+  for (let visits = 0; visits < 2; ++visits) await renewOutdated([owner, another], 'en');
   expect(added.slice(1)).toMatchObject([{ endpoint: 'https://push.example.org/2' }]);
   expect([pushedTo(owner), pushedTo(another)]).toEqual(['id-2', null]);
   expect(removeAlert).toHaveBeenCalledExactlyOnceWith('id-1', expect.anything());
 });
 
 test('a lost subscription is replaced only with permission, and not without messages', async () => {
-  const { pushedTo, renewReplaced, startPush } = await push();
-  await renewReplaced([owner]);
+  const { pushedTo, renewOutdated, startPush } = await push();
+  await renewOutdated([owner], 'en');
   expect(pushManager.getSubscription).not.toHaveBeenCalled();
   await startPush(owner, 'KEY');
   (Notification as { permission: string }).permission = 'default';
-  await renewReplaced([owner]);
+  await renewOutdated([owner], 'en');
   expect(pushedTo(owner)).toBe('id-1');
   (Notification as { permission: string }).permission = 'granted';
-  await renewReplaced([owner]);
+  await renewOutdated([owner], 'en');
   expect(pushedTo(owner)).toBe('id-2');
+});
+
+test('messages follow the language of the page', async () => {
+  const { language, pushedTo, removeAlert, renewOutdated, startPush } = await push();
+  await startPush(owner, 'KEY');
+  pushManager.getSubscription.mockResolvedValue(subscription);
+  language.value = 'fr';
+  // The server keeps the id of the same subscription.
+  const same: AlertOwner = {
+    ...owner,
+    add: async (alert) => ({ ...(await owner.add(alert)), id: 'id-1' }),
+  };
+  for (let visits = 0; visits < 2; ++visits) await renewOutdated([same], 'fr');
+  expect(added.map(({ language: written }) => written)).toEqual(['en', 'fr']);
+  expect(pushedTo(owner)).toBe('id-1');
+  expect(removeAlert).not.toHaveBeenCalled();
+});
+
+test('a room that is gone does not hold up the renewal of others', async () => {
+  const { failing, pushedTo, renewOutdated, startPush } = await push();
+  const other = { ...owner, key: 'ABCDEF' };
+  for (const each of [owner, other]) await startPush(each, 'KEY');
+  const gone = { ...owner, add: () => Promise.reject(failing(404, 'no_such_room')) };
+  await renewOutdated([gone, other], 'en');
+  expect([pushedTo(owner), pushedTo(other)]).toEqual(['id-1', 'id-3']);
+  const away = { ...owner, add: () => Promise.reject(failing(0, 'unreachable')) };
+  await expect(renewOutdated([away, other], 'en')).rejects.toMatchObject({ code: 'unreachable' });
+  expect(pushedTo(other)).toBe('id-3');
 });
 
 test('a reader who wants notifications gets messages, too, where they are offered', async () => {
@@ -172,18 +200,6 @@ test('a reader who wants notifications gets messages, too, where they are offere
   expect(pushedTo(owner)).toBeNull();
   await alsoPush(owner);
   expect(pushedTo(owner)).toBe('id-1');
-});
-
-test('a room that is gone does not hold up the renewal of others', async () => {
-  const { failing, pushedTo, renewReplaced, startPush } = await push();
-  const other = { ...owner, key: 'ABCDEF' };
-  for (const each of [owner, other]) await startPush(each, 'KEY');
-  const gone = { ...owner, add: () => Promise.reject(failing(404, 'no_such_room')) };
-  await renewReplaced([gone, other]);
-  expect([pushedTo(owner), pushedTo(other)]).toEqual(['id-1', 'id-3']);
-  const away = { ...owner, add: () => Promise.reject(failing(0, 'unreachable')) };
-  await expect(renewReplaced([away, other])).rejects.toMatchObject({ code: 'unreachable' });
-  expect(pushedTo(other)).toBe('id-3');
 });
 
 test('without permission nothing is subscribed', async () => {

@@ -46,7 +46,7 @@ export class NoPush extends Error {
   }
 }
 
-/** This device's alerts by the key of their owner: the id, and the endpoint of the subscription. */
+/** This device's alerts by the key of their owner: id, endpoint of the subscription, language. */
 function kept(): Record<string, string> {
   try {
     const all: unknown = JSON.parse(recall(KEPT) ?? '{}');
@@ -86,8 +86,9 @@ async function register(owner: AlertOwner, key: string): Promise<void> {
   if (endpoint === undefined || !keys?.p256dh || !keys.auth) throw new NoPush('service');
   const { p256dh, auth } = keys;
   const push = { channel: 'push', endpoint, keys: { p256dh, auth } } as const;
-  const { id } = await owner.add({ ...push, language: alertLanguage() });
-  note(owner, `${id} ${endpoint}`);
+  const inWords = alertLanguage();
+  const { id } = await owner.add({ ...push, language: inWords });
+  note(owner, `${id} ${endpoint} ${inWords}`);
 }
 
 /** For a reader who wants notifications: where the server and the browser have them, messages, too. */
@@ -105,14 +106,23 @@ export async function renewPush(owner: AlertOwner): Promise<void> {
   if (pushedTo(owner) !== null) await alsoPush(owner);
 }
 
-/** A browser may replace its subscription at any time: messages to the old one do not arrive. */
-export async function renewReplaced(owners: readonly AlertOwner[]): Promise<void> {
+/**
+ * A browser may replace its subscription at any time: messages to the old one do not arrive. Others are in
+ * the language in which they were switched on.
+ */
+export async function renewOutdated(
+  owners: readonly AlertOwner[],
+  wanted: AlertLanguage,
+): Promise<void> {
   const before = kept();
   const own = owners.filter(({ key }) => key in before);
   if (own.length === 0 || !mayShow()) return;
   const { pushManager } = await within(navigator.serviceWorker.ready, WORKER_PATIENCE, 'worker');
   const present = await pushManager.getSubscription();
-  const outdated = own.filter(({ key }) => before[key]!.split(' ')[1] !== present?.endpoint);
+  const outdated = own.filter(({ key }) => {
+    const [, endpoint, written] = before[key]!.split(' ');
+    return endpoint !== present?.endpoint || written !== wanted;
+  });
   for (const owner of outdated.slice(0, RENEWED_MAX))
     try {
       const id = pushedTo(owner);
