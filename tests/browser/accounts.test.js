@@ -82,6 +82,12 @@ test(
       await welcomed(ada, 'Ada');
       await ada.open('#/help');
       // Messages to the former account do not come to this device any longer.
+      const stopped = [];
+      await ada.context.route('**/api/alerts/*', (route) => {
+        const asked = route.request();
+        stopped.push(`${asked.method()} ${asked.url().split('/').at(-1)}`);
+        return route.fulfill({ status: 204 });
+      });
       await ada.page.evaluate(() => {
         const { id } = JSON.parse(localStorage.getItem('castellan.player'));
         const pushed = { [id]: 'gone https://push.example.org/1 en', 'K7QF3M Ada': 'stays x en' };
@@ -90,8 +96,10 @@ test(
       await ada.open(`#/account?jwt=${jwt('8', 'Ben')}`);
       await ada.press(ada.button('Sign in with the link'));
       await welcomed(ada, 'Ben');
-      const pushed = await ada.page.evaluate(() => localStorage.getItem('castellan.pushed'));
-      assert.deepEqual(JSON.parse(pushed), { 'K7QF3M Ada': 'stays x en' });
+      await ada.page.waitForFunction(
+        () => localStorage.getItem('castellan.pushed') === '{"K7QF3M Ada":"stays x en"}',
+      );
+      assert.deepEqual(stopped, ['DELETE gone']);
     },
   ),
 );
