@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 import { DIRECTIONS, beside, keyOf, rowsOf } from '../src/rules/cells';
 import { usable, whyNot, whyNotHere } from '../src/rules/placement';
-import { gain, taxes, territories, territoryPoints } from '../src/rules/scoring';
-import { inPlay } from '../src/table/model';
+import { pointsOfLand, taxes, territories } from '../src/rules/scoring';
+import { ghostOf, inPlay } from '../src/table/model';
 import { recorded } from './table-fixtures';
 
 const laying = recorded.filter(({ prompt }) => prompt?.phase === 'place');
@@ -69,50 +69,30 @@ test('the frame of the kingdom shifts until it is full', () => {
 
 test('territories and points agree with the server', () => {
   for (const { view } of recorded)
-    view.kingdoms.forEach(({ squares, score }, index) => {
-      const queen = view.court?.queen === index;
-      expect(territoryPoints(squares, queen)).toBe(score.territory_points);
+    view.kingdoms.forEach((kingdom, index) => {
+      const { squares, buildings, score } = kingdom;
+      const built = buildings
+        .filter(({ reward }) => reward?.per === 'territory')
+        .reduce((sum, { score, points }) => sum + score - points, 0);
+      expect(pointsOfLand(kingdom, view.rules, view.court?.queen === index)).toBe(
+        score.territory_points + score.middle_kingdom + built,
+      );
       expect(territories(squares).map(({ terrain, cells }) => [terrain, cells.length])).toEqual(
         score.territories.map(({ terrain, squares: count }) => [terrain, count]),
       );
     });
 });
 
-test('a preview is the difference', () => {
-  const squares: Square[] = [castle, { at: [0, 1], terrain: 'lake', crowns: 1, domino: 1 }];
-  expect(
-    gain(
-      squares,
-      faces,
-      [
-        [-1, 1],
-        [-1, 0],
-      ] as [Cell, Cell],
-      false,
-    ),
-  ).toBe(1);
-  expect(
-    gain(
-      squares,
-      faces,
-      [
-        [1, 0],
-        [1, 1],
-      ] as [Cell, Cell],
-      false,
-    ),
-  ).toBe(3);
-  expect(
-    gain(
-      squares,
-      faces,
-      [
-        [1, 0],
-        [1, 1],
-      ] as [Cell, Cell],
-      true,
-    ),
-  ).toBe(4);
+test('a preview is the change of the total that follows', () => {
+  const changes = recorded.flatMap(({ view, placed }) => {
+    if (!placed) return [];
+    const own = view.seats[view.to_move!]!.kingdom;
+    const { points } = ghostOf(view, own, { do: 'place', cells: placed.cells })!;
+    expect(view.kingdoms[own]!.score.total + points).toBe(placed.total);
+    return [points];
+  });
+  expect(Math.min(...changes)).toBeLessThan(0);
+  expect(Math.max(...changes)).toBeGreaterThan(10);
 });
 
 test('knights bring the coins that the server pays', () => {

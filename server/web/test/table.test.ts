@@ -159,7 +159,7 @@ test('events become sentences with names and points', async () => {
   const told = (points: number): string[] => {
     const after = structuredClone(view);
     const { score } = after.kingdoms[after.seats[seat]!.kingdom]!;
-    Object.assign(score, { territory_points: score.territory_points + points });
+    Object.assign(score, { total: score.total + points });
     return tellAll(
       {
         seq: 1,
@@ -177,8 +177,9 @@ test('events become sentences with names and points', async () => {
   };
   const placed = `N${seat} places ${dominoName(slot)}`;
   expect(told(0)).toEqual([`${placed}.`]);
-  expect(told(1)).toEqual([`${placed}: 1 point.`]);
-  expect(told(3)).toEqual([`${placed}: 3 points.`]);
+  expect(told(1)).toEqual([`${placed}: +1 point.`]);
+  expect(told(3)).toEqual([`${placed}: +3 points.`]);
+  expect(told(-9)).toEqual([`${placed}: -9 points.`]);
 });
 
 test('names are joined without the data that lists need', () => {

@@ -145,8 +145,8 @@ test.each([
 
 test('a text takes the form for its number, and its parameters', async () => {
   await chooseLanguage('en');
-  expect(t('table.hand.gain', { count: 1 })).toBe('+1 point');
-  expect(t('table.hand.gain', { count: 2 })).toBe('+2 points');
+  expect(t('table.hand.gain', { count: 1, points: '+1' })).toBe('+1 point');
+  expect(t('table.hand.gain', { count: 2, points: '+2' })).toBe('+2 points');
   expect(t('table.kingdom.title', { name: 'Ada' })).toContain('Ada');
   // A name that is read from right to left is isolated.
   expect(t('table.kingdom.title', { name: 'אבא' })).toContain('\u2068אבא\u2069');

@@ -1,7 +1,7 @@
 // The score of a kingdom, as far as a preview needs it. Displayed scores come from the server.
-import type { Cell, Kingdom, Square, Terrain } from '@castellan/client';
+import type { Cell, Kingdom, Rules, Square, Terrain } from '@castellan/client';
 
-import { bySquare, keyOf, neighbours } from './cells';
+import { around, bySquare, keyOf, neighbours } from './cells';
 import type { Faces } from './placement';
 
 export interface Territory {
@@ -34,10 +34,32 @@ export function territories(squares: readonly Square[]): Territory[] {
 }
 
 /** With the queen, if she visits this kingdom, as one more crown on its largest territory. */
-export function territoryPoints(squares: readonly Square[], queen: boolean): number {
-  const all = territories(squares);
+function territoryPoints(all: readonly Territory[], queen: boolean): number {
   const largest = queen ? Math.max(0, ...all.map(({ cells }) => cells.length)) : 0;
   return all.reduce((sum, { cells, crowns }) => sum + cells.length * crowns, largest);
+}
+
+function inTheMiddle(squares: readonly Square[], rules: Rules): boolean {
+  const { left, right, top, bottom } = around(squares.map(({ at }) => at));
+  if (rules.middle_kingdom_measure === 'bounding_box') return left === -right && top === -bottom;
+  return Math.max(-left, right, -top, bottom) <= Math.floor(rules.kingdom_size / 2);
+}
+
+/** The points that depend on where dominoes lie: all that the next one can change. */
+export function pointsOfLand(
+  { squares, buildings }: Pick<Kingdom, 'squares' | 'buildings'>,
+  rules: Rules,
+  queen: boolean,
+): number {
+  const all = territories(squares);
+  const middle = rules.middle_kingdom && inTheMiddle(squares, rules) ? 10 : 0;
+  return buildings.reduce(
+    (sum, { reward }) =>
+      reward?.per === 'territory'
+        ? sum + reward.points * all.filter(({ terrain }) => terrain === reward.terrain).length
+        : sum,
+    territoryPoints(all, queen) + middle,
+  );
 }
 
 export function withDomino(
@@ -50,18 +72,6 @@ export function withDomino(
     { at: cells[0], ...faces.left, domino: null },
     { at: cells[1], ...faces.right, domino: null },
   ];
-}
-
-/** The territory points that the domino would add there. */
-export function gain(
-  squares: readonly Square[],
-  faces: Faces,
-  cells: readonly [Cell, Cell],
-  queen: boolean,
-): number {
-  return (
-    territoryPoints(withDomino(squares, faces, cells), queen) - territoryPoints(squares, queen)
-  );
 }
 
 /** The coins for knights on these squares, with the bonus of buildings. */

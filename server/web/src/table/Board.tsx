@@ -9,6 +9,7 @@ import { bySquare, keyOf, rowsOf, same, within, type Area } from '../rules/cells
 import { usable } from '../rules/placement';
 import { t } from '../words';
 import { cellLabel, type Marks } from './cellLabel';
+import { signed } from './gain';
 import { tellsOf } from './tells';
 import { windowOf, type Ghost, type Place } from './model';
 import { Points } from './Points';
@@ -161,7 +162,7 @@ export function Picture(props: PictureProps): JSX.Element {
               cells={ghost.place.cells}
               number={ghost.slot.domino}
             />
-            <Points at={cornerOf(ghost.place.cells)}>+{ghost.points}</Points>
+            <Points at={cornerOf(ghost.place.cells)}>{signed(ghost.points)}</Points>
           </g>
         )}
       </g>

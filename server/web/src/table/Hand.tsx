@@ -6,6 +6,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { taxes } from '../rules/scoring';
 import { labelled, list, t } from '../words';
 import type { TextKey } from '../words/keys';
+import { gainInWords } from './gain';
 import { DominoPicture } from './Lines';
 import { inPlay, isOptional, isStuck, passedOver, placeWith, sitesFor, taxOf } from './model';
 import { buildingName, dominoName, effects } from './names';
@@ -107,7 +108,7 @@ function Laying({ view, kingdom, play, onDrag }: Props): JSX.Element | null {
           <>
             <Button onClick={play.clear}>{t('table.hand.cancel')}</Button>
             <Button main disabled={!ready} onClick={() => play.act(place)}>
-              {t('table.hand.confirm')}, {t('table.hand.gain', { count: play.ghost?.points ?? 0 })}
+              {t('table.hand.confirm')}, {gainInWords(play.ghost?.points ?? 0)}
             </Button>
           </>
         )}

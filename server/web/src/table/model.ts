@@ -1,10 +1,10 @@
 // The possible actions and the layout of the table, from the view, the prompt and the player's
 // selection. Nothing here draws or sends.
-import type { Action, Advised, Cell, Kingdom, Phase, Prompt, Slot, View } from '@castellan/client';
+import type { Action, Advised, Cell, Kingdom, Phase, Prompt, Slot, Square, View } from '@castellan/client';
 
 import { around, DIRECTIONS, keyOf, same, type Area } from '../rules/cells';
 import { usable } from '../rules/placement';
-import { gain } from '../rules/scoring';
+import { pointsOfLand, withDomino } from '../rules/scoring';
 import type { KeysBelow } from '../words/keys';
 
 type Of<Word extends Action['do']> = Extract<Action, { readonly do: Word }>;
@@ -160,7 +160,7 @@ export function windowOf({ squares }: Pick<Kingdom, 'squares'>, size: number, ma
 export interface Ghost {
   readonly place: Place;
   readonly slot: Slot;
-  /** The points that it would bring. */
+  /** The points that it would bring; negative: that it would cost. */
   readonly points: number;
 }
 
@@ -168,8 +168,11 @@ export function ghostOf(view: View, index: number, place: Place): Ghost | null {
   const slot = inPlay(view);
   const kingdom = view.kingdoms[index];
   if (!slot || !kingdom) return null;
-  const queen = view.court?.queen === index;
-  return { place, slot, points: gain(kingdom.squares, slot, place.cells, queen) };
+  const pointsWith = (squares: readonly Square[]): number =>
+    pointsOfLand({ ...kingdom, squares }, view.rules, view.court?.queen === index);
+  const points =
+    pointsWith(withDomino(kingdom.squares, slot, place.cells)) - pointsWith(kingdom.squares);
+  return { place, slot, points };
 }
 
 /** The squares on which more knights may be placed, besides the selected ones. */

@@ -4,6 +4,7 @@ import type { GameEvent, Slot, View } from '@castellan/client';
 import type { Happened } from '../store';
 import { list, t } from '../words';
 import type { KeysBelow } from '../words/keys';
+import { gainInWords } from './gain';
 import { isOptional } from './model';
 import { buildingName, dominoName, kingdomName, type NameOf } from './names';
 import { tellOverdue, tellRuling } from './rulings';
@@ -14,8 +15,8 @@ function slotOf({ before, view }: Happened, domino: number): Slot | undefined {
     .find((slot) => slot.domino === domino);
 }
 
-function territoryPoints(view: View, seat: number): number {
-  return view.kingdoms[view.seats[seat]!.kingdom]!.score.territory_points;
+function pointsOf(view: View, seat: number): number {
+  return view.kingdoms[view.seats[seat]!.kingdom]!.score.total;
 }
 
 /** Null for events that the table shows at once, such as a change of turn. */
@@ -31,10 +32,10 @@ export function tell(event: GameEvent, happened: Happened, nameOf: NameOf): stri
     case 'claimed':
       return say('claimed', { domino: faces(event.domino) });
     case 'placed': {
-      const points = territoryPoints(view, event.seat) - territoryPoints(before, event.seat);
-      return say(points > 0 ? 'placedFor' : 'placed', {
+      const points = pointsOf(view, event.seat) - pointsOf(before, event.seat);
+      return say(points === 0 ? 'placed' : 'placedFor', {
         domino: faces(event.domino),
-        count: points,
+        gain: gainInWords(points),
       });
     }
     case 'discarded':

@@ -3,6 +3,7 @@ import type { Action, Advised, Cell, View } from '@castellan/client';
 
 import { ASSUMED, levelName } from '../lobby/levels';
 import { language, list, t, tOr } from '../words';
+import { signed } from './gain';
 import { isOptional, windowOf } from './model';
 import { buildingName, dominoName, placeName } from './names';
 import type { Move } from './tips';
@@ -60,10 +61,6 @@ export function percent(chance: number): string {
 export function gainsInWords({ gains = [] }: Pick<Advised, 'gains'>): string | null {
   const more = gains.filter(({ points }) => points > 0);
   if (more.length === 0) return null;
-  const number = new Intl.NumberFormat(language.value, {
-    signDisplay: 'always',
-    maximumFractionDigits: 1,
-  });
   const names: Partial<Record<string, string>> = {
     queen: t('table.tip.queen'),
     harmony: t('table.score.harmony'),
@@ -74,7 +71,7 @@ export function gainsInWords({ gains = [] }: Pick<Advised, 'gains'>): string | n
   return list(
     more.map(
       ({ source, points }) =>
-        `${names[source] ?? tOr(`game.terrains.${source}`, source)} ${number.format(points)}`,
+        `${names[source] ?? tOr(`game.terrains.${source}`, source)} ${signed(points)}`,
     ),
   );
 }

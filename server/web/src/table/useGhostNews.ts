@@ -3,7 +3,8 @@ import type { View } from '@castellan/client';
 import { useEffect } from 'preact/hooks';
 
 import { announce } from '../frame';
-import { labelled, t } from '../words';
+import { labelled } from '../words';
+import { gainInWords } from './gain';
 import { windowOf, type Ghost } from './model';
 import { faceName, placeName } from './names';
 import type { Play } from './usePlay';
@@ -15,7 +16,7 @@ export function ghostInWords({ place, slot, points }: Ghost, view: View, kingdom
   return [
     labelled(faceName(slot.left), placeName(first, [left, top])),
     labelled(faceName(slot.right), placeName(second, [left, top])),
-    t('table.hand.gain', { count: points }),
+    gainInWords(points),
   ].join('; ');
 }
 

@@ -7,6 +7,8 @@ export interface Recorded {
   readonly view: View;
   /** For the seat to move. */
   readonly prompt?: Prompt;
+  /** The domino placed next, and the total of its kingdom then. */
+  readonly placed?: { readonly cells: readonly [Cell, Cell]; readonly total: number };
   /** The coins of the knights placed next. */
   readonly taxed?: { readonly cells: readonly Cell[]; readonly coins: number };
 }
