@@ -1,6 +1,16 @@
 // The possible actions and the layout of the table, from the view, the prompt and the player's
 // selection. Nothing here draws or sends.
-import type { Action, Advised, Cell, Kingdom, Phase, Prompt, Slot, Square, View } from '@castellan/client';
+import type {
+  Action,
+  Advised,
+  Cell,
+  Kingdom,
+  Phase,
+  Prompt,
+  Slot,
+  Square,
+  View,
+} from '@castellan/client';
 
 import { around, DIRECTIONS, keyOf, same, type Area } from '../rules/cells';
 import { usable } from '../rules/placement';
