@@ -297,7 +297,8 @@ void Server::stop() {
   // The server may stop in its first second: the last outage must still be given back, also in
   // games dealt since.
   deadline_of_all.begin("the database", entries_left);
-  store_.flush();
+  // An absent one is waited for once.
+  const bool stores = !(node_ && node_->database_unavailable()) && store_.flush();
   deadline_of_all.begin("a shard");
   run_on_all(shards_, [](rooms::Rooms& rooms) {
     rooms.tick(now());
@@ -305,7 +306,7 @@ void Server::stop() {
   });
   deadline_of_all.begin("the database", entries_left);
   store_.note_time();
-  store_.flush();
+  if (stores) store_.flush();
   deadline_of_all.begin("clients", [this] {
     return std::to_string(sockets_.count + status_.farewells) + " sockets";
   });

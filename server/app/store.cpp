@@ -153,8 +153,8 @@ void Store::note_time() {
   if (durable_ != nullptr && standalone_) durable_->note_time(timeline_.date(now()));
 }
 
-void Store::flush() {
-  if (durable_ != nullptr) durable_->flush();
+bool Store::flush() {
+  return durable_ == nullptr || durable_->flush();
 }
 
 void Store::close() {

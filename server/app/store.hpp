@@ -51,8 +51,9 @@ class Store final : public api::StorageStatus {
   const telemetry::JournalMetrics* metrics() const override;
   // All three on the main thread. The first one stores the present time, unless a lease does.
   void note_time();
-  // Waits until all queued entries are durable; see DurableJournal::flush().
-  void flush();
+  // Waits until all queued entries are durable; false: the database is away. See
+  // DurableJournal::flush().
+  bool flush();
   // Ends the journal's thread, and waits for it.
   void close();
 
