@@ -5,6 +5,7 @@
 #include "server/storage/sql/storage_error.hpp"
 #include "server/telemetry/log.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace server::storage {
@@ -31,7 +32,10 @@ StoredRooms::RestoreOutcome StoredRooms::read(const room::RoomCode& code, rooms:
   // Closed before its game, or unfinished: then it is in memory, or was set aside at the start.
   if (stored && (over ? !stored->begun : !unfinished_too)) return RestoreOutcome::unservable;
   std::optional<RoomTime> alive;
-  if (!over) alive = recovery_->alive(code).value_or(recovery_->alive().value_or(RoomTime()));
+  // With one server the time that it noted is later than that of the room's owner.
+  if (!over)
+    alive = std::max(recovery_->alive(code).value_or(RoomTime()),
+                     recovery_->alive().value_or(RoomTime()));
   return storage::restore(*std::move(found), *recovery_, alive, rooms) ? RestoreOutcome::restored
                                                                        : RestoreOutcome::unservable;
 } catch (const StorageError& error) {
