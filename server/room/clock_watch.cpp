@@ -22,6 +22,7 @@ ClockWatch::Finding ClockWatch::watch(const WatchedTable& table, Timeline& timel
     const Milliseconds away = std::max<Milliseconds>(now - std::max(*since, table.time), 0);
     timeline.take_standstill();
     if (runs) return ReturnTime{away + outage_grace};
+    grace_until_ = now + outage_grace;
     // The date of that row tells later restarts, which do not know this outage, that nobody could
     // play before.
     if (away >= long_outage) return ReturnTime{away};
@@ -29,7 +30,8 @@ ClockWatch::Finding ClockWatch::watch(const WatchedTable& table, Timeline& timel
   }
   // The standstill itself is on no clock. An act does not wait for this: it is judged by the table
   // that its player saw.
-  if (timeline.take_standstill() && runs) return ReturnTime{outage_grace};
+  if (!runs) pass_standstill(timeline, now);
+  if (timeline.take_standstill()) return ReturnTime{outage_grace};
   // Nobody can answer for a slow database.
   if (const auto since = std::exchange(untold_since_, std::nullopt)) {
     const Milliseconds untold = now - std::max(*since, table.time);
@@ -44,7 +46,14 @@ ClockWatch::Finding ClockWatch::watch(const WatchedTable& table, Timeline& timel
     return Low{};
   }
   if (is_overdue(table.seq)) return {};
+  // The turn began while its player may still have been coming back.
+  if (const auto end = std::exchange(grace_until_, std::nullopt); end && table.time < *end)
+    return ReturnTime{*end - table.time};
   return TimeUp{table.clock.running()};
+}
+
+void ClockWatch::pass_standstill(Timeline& timeline, RoomTime now) {
+  if (timeline.take_standstill()) grace_until_ = now + outage_grace;
 }
 
 }  // namespace server::room

@@ -39,9 +39,9 @@ class ClockWatch {
   // Whether time passed that may have to be given back before the next act is judged.
   bool owes_time() const { return outage_since_ || untold_since_; }
 
-  // No game runs.
-  static void skip_standstill(Timeline& timeline) { timeline.take_standstill(); }
-  // Rows wait to become durable.
+  // No clock runs.
+  void pass_standstill(Timeline& timeline, RoomTime now);
+  // Rows wait to become durable, or nobody may play.
   void wait(RoomTime now) {
     if (!untold_since_) untold_since_ = now;
   }
@@ -55,6 +55,9 @@ class ClockWatch {
 
  private:
   std::optional<RoomTime> outage_since_, untold_since_;
+  // The end of the time in which clients come back after an outage or a standstill, if no clock ran
+  // then.
+  std::optional<RoomTime> grace_until_;
   std::optional<std::uint32_t> overdue_, low_;  // rows
 };
 

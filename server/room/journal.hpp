@@ -208,6 +208,9 @@ class Journal {
   virtual void append(const RoomCode& room, std::uint64_t ticket, Entry entry) = 0;
   // Whether so many entries are not durable yet that callers should append none for now.
   virtual bool full() const { return false; }
+  // Whether nothing can be stored at present, as far as known. Meanwhile no clock costs anybody the
+  // game.
+  virtual bool stands_still() const { return false; }
   // Stores a chat message, if chat is stored. There is no confirmation, and a failure does not
   // affect appended entries.
   virtual void store_chat(const RoomCode& /*room*/, const ChatEntry& /*said*/) {}

@@ -11,6 +11,11 @@ void Presence::leave(Seat seat, RoomTime now) {
   if (room_.game.history() != nullptr) tracker_.begin_absence(seat, now);
 }
 
+void Presence::start_over() {
+  tracker_ = {};
+  silence_ = {};
+}
+
 bool Presence::watch(RoomTime now) {
   if (room_.game.history() == nullptr) return false;
   bool changed = false;

@@ -20,6 +20,8 @@ class Presence {
   void leave(engine::Seat seat, RoomTime now);
   // Another player has the seat, with the full time.
   void forget(engine::Seat seat) { tracker_.forget(seat); }
+  // As after a restart.
+  void start_over();
   // Players who have not connected since the game began, or since a restart, are away, too.
   // Returns whether away_at() of a seat has changed.
   [[nodiscard]] bool watch(RoomTime now);

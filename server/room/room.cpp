@@ -231,19 +231,26 @@ std::vector<protocol::PlayerId> Room::players() const {
 
 // --- time, and the end -------------------------------------------------------------------------
 
-void Room::tick(const Now& at) {
+void Room::tick(const Now& at, bool stands_still) {
   const RoomTime now = date(at);
   if (restored_ && !back_since_) back_since_ = at.steady;
   table_.release_frames();
   table_.release_delayed(now);
   room_feed_.broadcast_crowd();
-  const bool absent = presence_.watch(now);
-  const bool silent = presence_.watch_silence(motions_.asks_others(presence_.waited_for()), now);
-  if (absent || silent) room_feed_.broadcast_presence();
+  // As after a restart: players who could not come are given their time.
+  if (std::exchange(stood_still_, stands_still) && !stands_still) presence_.start_over();
+  if (!stands_still) {
+    const bool absent = presence_.watch(now);
+    const bool silent = presence_.watch_silence(motions_.asks_others(presence_.waited_for()), now);
+    if (absent || silent) room_feed_.broadcast_presence();
+  }
   table_.hand_back_seats(now);
   // For those who came while the journal of all rooms was full.
   if (room_.commits.idle() && !room_.commits.full()) seating_.begin_if_ready(now);
-  table_.watch_clock(now);
+  if (stands_still)
+    table_.stand_still(now);
+  else
+    table_.watch_clock(now);
   motions_.count(now);
   table_.request_bot_move(now);
   advisor_.request(now);
@@ -251,10 +258,10 @@ void Room::tick(const Now& at) {
   table_.begin_next_game(now);
 }
 
-// A standstill takes time only from a clock that runs.
+// A standstill takes time only from a clock that runs, or begins before its player is back.
 RoomTime Room::date(const Now& at) {
   const RoomTime now = room_.timeline.date(at);
-  if (room_.timeline.stood_still() && !clock_runs()) room_.timeline.take_standstill();
+  if (!clock_runs()) table_.pass_standstill(now);
   return now;
 }
 

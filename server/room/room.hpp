@@ -111,8 +111,8 @@ class Room {
   void halt();
 
   // Once a second, unless the room rests: the next game of a match, bots that never answered, and
-  // work that can wait.
-  void tick(const Now& at);
+  // work that can wait. `stands_still`: nothing can be stored, or nobody may play here.
+  void tick(const Now& at, bool stands_still = false);
   // From now on requests and acts are rejected as `shutting_down`; those in flight go on.
   void stop_serving() { room_.stopping = true; }
   void dismiss_all(protocol::Close reason);
@@ -218,7 +218,7 @@ class Room {
   Entrance entrance_;
   Frame analysis_;
   std::optional<SteadyTime> back_since_;  // first tick after restore()
-  bool restored_ = false, closed_ = false;
+  bool restored_ = false, closed_ = false, stood_still_ = false;
 };
 
 }  // namespace server::room

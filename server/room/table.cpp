@@ -278,7 +278,7 @@ void Table::bot_acts(const BotMove& move, RoomTime now) {
 
 bool Table::watch_clock(RoomTime now) {
   if (room_.not_serving() || !room_.game.running()) {
-    ClockWatch::skip_standstill(room_.timeline);
+    clock_watch_.pass_standstill(room_.timeline, now);
     return false;
   }
   // Also while the deal itself waits for the disk, and while no act can be written.

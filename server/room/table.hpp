@@ -64,6 +64,12 @@ class Table {
   void release_delayed(RoomTime now);
   // Returns whether it has written a row that gives time back.
   bool watch_clock(RoomTime now);
+  // In place of it while nobody can play: that time is given back.
+  void stand_still(RoomTime now) {
+    if (room_.game.running()) clock_watch_.wait(now);
+  }
+  // The process has stood still, or not, and no clock runs.
+  void pass_standstill(RoomTime now) { clock_watch_.pass_standstill(room_.timeline, now); }
   // If a bot is to move and is not thinking already.
   void request_bot_move(RoomTime now);
   void begin_next_game(RoomTime now);

@@ -325,7 +325,7 @@ std::optional<SteadyTime> Rooms::next_tick(room::Room& room, const Now& now) con
 }
 
 void Rooms::tick(room::Room& room, const Now& now) {
-  room.tick(now);
+  room.tick(now, !may_serve() || journal_.stands_still());
   abandon(room, now);
   sync_duplicates(room);
   publish(room);

@@ -115,6 +115,7 @@ void DurableJournal::change(Change&& change) {
 
 void DurableJournal::publish_counts() {
   metrics_.queued.store(machine_.appended() - machine_.done(), std::memory_order_relaxed);
+  stands_still_.store(!machine_.outage_reason().empty(), std::memory_order_relaxed);
   if (std::exchange(done_, machine_.done()) != done_) done_cv_.notify_all();
 }
 

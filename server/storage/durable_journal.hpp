@@ -68,6 +68,7 @@ class DurableJournal final : public room::Journal {
   bool full() const override {
     return metrics_.queued.load(std::memory_order_relaxed) >= limits::entries_waiting_max;
   }
+  bool stands_still() const override { return stands_still_.load(std::memory_order_relaxed); }
   void store_chat(const room::RoomCode& room, const room::ChatEntry& message) override;
   void release(const room::RoomCode& room) override { hand_over(room, {}, wall_now()); }
   void hand_over(const room::RoomCode& room, const std::string& to, WallTime last_played) override;
@@ -147,6 +148,7 @@ class DurableJournal final : public room::Journal {
   StorageEvents storage_events_;
   std::vector<Durable> durable_;  // only the journal's thread
   telemetry::JournalMetrics metrics_;
+  std::atomic<bool> stands_still_{false};  // as last published
   std::atomic<bool> closed_during_outage_{false};
   std::atomic<std::uint64_t> transactions_{0};
   std::atomic<std::uint64_t> entries_{0};

@@ -112,6 +112,42 @@ TEST_CASE("a standstill of the process costs nobody time") {
   CHECK(found<std::monostate>(t.at(start + 1000)));
 }
 
+TEST_CASE("a turn that begins while players come back has the rest of their grace") {
+  Watched t;
+  const room::TurnTimer none({}, 2, {seat_at(0), seat_at(1)});
+  RoomTime back = start + 5000;
+  SECTION("after an outage") {
+    t.watch.begin_outage(start);
+  }
+  SECTION("after a standstill") {
+    server::Now now = Instant(start.count());
+    t.timeline.date(now);
+    now.lost += 40'000;
+    t.timeline.date(now);
+  }
+  const auto watch = [&](const room::TurnTimer& clock, RoomTime begun, RoomTime now) {
+    return t.watch.watch({.clock = clock, .seq = 7, .time = begun, .stuck = false}, t.timeline,
+                         now);
+  };
+  CHECK(found<std::monostate>(watch(none, start, back)));
+  CHECK(found<std::monostate>(watch(t.timer, back + 2000, t.end() - low - 1)));
+  const auto rest = watch(t.timer, back + 2000, t.end());
+  REQUIRE(found<ClockWatch::ReturnTime>(rest));
+  CHECK(std::get<ClockWatch::ReturnTime>(rest).time == grace - 2000);
+  CHECK(found<ClockWatch::TimeUp>(watch(t.timer, back + 2000, t.end())));
+}
+
+TEST_CASE("a turn that begins later has no grace") {
+  Watched t;
+  const room::TurnTimer none({}, 2, {seat_at(0), seat_at(1)});
+  t.watch.begin_outage(start);
+  static_cast<void>(
+      t.watch.watch({.clock = none, .seq = 7, .time = start, .stuck = false}, t.timeline, start));
+  const auto up = t.watch.watch({.clock = t.timer, .seq = 8, .time = start + grace, .stuck = false},
+                                t.timeline, t.end());
+  CHECK(found<ClockWatch::TimeUp>(up));
+}
+
 TEST_CASE("a pause that nobody can end is ended") {
   Watched t;
   CHECK(found<ClockWatch::ResumeGame>(t.at(start, true)));

@@ -73,6 +73,32 @@ TEST_CASE("a freeze adds no time to clocks that do not run") {
   }
 }
 
+TEST_CASE("while nobody may play no clock costs the game, and the time is given back") {
+  TestGame game(five_seconds_a_turn());
+  game.now += 1000;
+  for (int i = 0; i < 30; ++i) game.room.tick(game.now += 1000, true);
+  CHECK_FALSE(anybody_overdue(game.journal));
+  CHECK(given_back(game.journal).empty());
+  game.room.tick(game.now += 1000);
+  game.commit();
+  CHECK(given_back(game.journal) == std::vector<Milliseconds>{30'000});
+  game.room.tick(game.now += turn_time);
+  CHECK(anybody_overdue(game.journal));
+}
+
+TEST_CASE("players who could not come meanwhile have their time again") {
+  TestGame game(protocol::Settings{.patience = 60});
+  for (Recorder& player : game.players) game.room.exit(player, game.now);
+  game.room.tick(game.now, true);
+  game.now += 3'600'000;
+  game.room.tick(game.now);
+  Recorder back;
+  CHECK_FALSE(game.play(back, 0));
+  game.room.receive(back, protocol::Propose{"p", protocol::CallOff{}}, game.now);
+  game.commit();
+  CHECK(game.room.state() == protocol::RoomState::playing);
+}
+
 TEST_CASE("no absence and no proposal ends by a freeze") {
   TestGame game(protocol::Settings{.patience = 0}, "kingdomino players=3");
   propose(game, 0, protocol::CallOff{});
