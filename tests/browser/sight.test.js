@@ -253,6 +253,30 @@ test(
 );
 
 test(
+  'a held domino shows the points that its place costs, and the log says the same',
+  onStage({}, async (stage) => {
+    // Beside the castle alone no domino leaves it exactly in the middle.
+    const options = { middle_kingdom: true, middle_kingdom_measure: 'bounding_box' };
+    const first = (view) => view.to_move === 0 && view.phase === 'place';
+    const game = { preset: 'kingdomino', players: 2, options };
+    const place = await playedRoom(stage.server, game, dice(1), first);
+    const guest = await stage.guest(DESK);
+    const { page } = guest;
+    await remember(guest, [place]);
+    await goTo(guest, `#/${place.code}`, '.board__plot.board__legal');
+    for (const cell of await page.locator('.board [data-cell]').all()) {
+      if ((await page.locator('.board__ghost').count()) > 0) break;
+      await cell.focus();
+      await page.keyboard.press('Space');
+    }
+    const points = await page.locator('.board__ghost .board__points text').textContent();
+    assert.match(points, /^-\d+$/);
+    await guest.press(guest.button(new RegExp(`^Place here, ${points} point`)));
+    await page.locator('.status__log li', { hasText: `: ${points} point` }).waitFor();
+  }),
+);
+
+test(
   'a bubble stays while the pointer rests, and its Escape leaves the domino where it is held',
   onStage({}, async (stage) => {
     const rooms = await prepare(stage.server, ['place']);
