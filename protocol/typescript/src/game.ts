@@ -1,6 +1,6 @@
 import { NoAnswer } from './errors.js';
 import type { GameEvents, State, StepEvent } from './happenings.js';
-import type { End } from './line.js';
+import { unanswered, type End } from './line.js';
 import { settings, type GameOptions } from './options.js';
 import type { Patience } from './requests.js';
 import { Session } from './session.js';
@@ -296,11 +296,15 @@ export class Game {
   until(test: (view: View) => boolean, { signal }: { signal?: AbortSignal } = {}): Promise<View> {
     return new Promise((resolve, reject) => {
       if (this.view !== null && test(this.view)) return resolve(this.view);
-      const fail = (reason: 'aborted' | 'ended', message: string): void => {
+      const fail = (error: NoAnswer): void => {
         leave();
-        reject(new NoAnswer(reason, false, message));
+        reject(error);
       };
-      const abort = (): void => fail('aborted', 'aborted');
+      const abort = (): void =>
+        fail(new NoAnswer('aborted', false, 'aborted', { cause: signal?.reason }));
+      const end = (state: State): void => {
+        if (state.name === 'ended') fail(unanswered(state.end, false));
+      };
       const leaves = [
         this.on('view', (view) => {
           try {
@@ -311,16 +315,13 @@ export class Game {
           }
           leave();
         }),
-        this.on('state', (state) => {
-          if (state.name === 'ended') fail('ended', `the game's connection: ${state.end.reason}`);
-        }),
+        this.on('state', end),
         () => signal?.removeEventListener('abort', abort),
       ];
       const leave = (): void => leaves.forEach((one) => one());
       signal?.addEventListener('abort', abort);
       if (signal?.aborted) abort();
-      if (this.#session.state.name === 'ended')
-        fail('ended', `ended: ${this.#session.state.end.reason}`);
+      end(this.state);
     });
   }
 

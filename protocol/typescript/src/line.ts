@@ -3,7 +3,7 @@ import { steady, type Timers } from './clock.js';
 import { diagnose, FINAL_REASONS, PASSING_REASONS, type Diagnosis } from './diagnosis.js';
 import { encodeFrame } from './encode.js';
 import type { Change, Environment } from './environment.js';
-import { BadFrame } from './errors.js';
+import { BadFrame, NoAnswer } from './errors.js';
 import { retryAfter } from './frames.js';
 import {
   Link,
@@ -34,6 +34,12 @@ export interface End {
   readonly text?: string;
   /** With `banned`: the end of the ban, in milliseconds since 1970 UTC; missing: permanent. */
   readonly until?: number;
+}
+
+/** The error of a request that has no answer because of this end. */
+export function unanswered({ reason }: End, sent: boolean): NoAnswer {
+  const why = reason === 'closed' ? 'closed' : 'ended';
+  return new NoAnswer(why, sent, `the connection ended: ${reason}`);
 }
 
 /** Options of a line. */

@@ -4,7 +4,7 @@ import { encodeFrame } from './encode.js';
 import { Emitter } from './events.js';
 import { readLobbyFrame, retryAfter } from './frames.js';
 import type { Warning } from './happenings.js';
-import { Line, type Connecting, type End, type Waiting } from './line.js';
+import { Line, unanswered, type Connecting, type End, type Waiting } from './line.js';
 import { lineSettings, type LineChoices, type LineSettings } from './options.js';
 import { Requests, type Patience } from './requests.js';
 import { Talk } from './chat.js';
@@ -221,12 +221,11 @@ export class LobbyConnection {
    */
   seek(wish: SeekWish, { signal }: { signal?: AbortSignal } = {}): Promise<wire.Matched> {
     return new Promise((resolve, reject) => {
-      if (this.#state.name === 'ended')
-        return reject(new NoAnswer('ended', false, 'the connection to the lobby has ended'));
+      if (this.#state.name === 'ended') return reject(unanswered(this.#state.end, false));
       if (this.#seek !== null) return reject(new TypeError('a seek is already pending'));
       const frame: wire.Seek = { ...wish, type: 'seek', id: this.#nextId() };
       encodeFrame(frame, this.#limits);
-      const abort = (): void => this.unseek();
+      const abort = (): void => this.#unseek({ cause: signal?.reason });
       const leave = (): void => signal?.removeEventListener('abort', abort);
       this.#seek = {
         frame,
@@ -241,11 +240,7 @@ export class LobbyConnection {
 
   /** Cancels the quick match. */
   unseek(): void {
-    const seek = this.#seek;
-    if (seek === null) return;
-    if (this.#listed) this.#line.send(JSON.stringify({ type: 'unseek', id: this.#nextId() }));
-    this.#endSeek();
-    seek.reject(new NoAnswer('aborted', true, 'aborted'));
+    this.#unseek();
   }
 
   /**
@@ -259,8 +254,7 @@ export class LobbyConnection {
     what: { readonly text: string } | { readonly phrase: wire.Phrase },
     { deadline = this.#settings.deadline, signal }: Partial<Patience> = {},
   ): Promise<wire.ChatMessage> {
-    if (this.#state.name === 'ended')
-      throw new NoAnswer('ended', false, 'the connection to the lobby has ended');
+    if (this.#state.name === 'ended') throw unanswered(this.#state.end, false);
     const frame: wire.Chat = { ...what, type: 'chat', id: this.#nextId() } as wire.Chat;
     return this.#chat.ask(frame.id, encodeFrame(frame, this.#limits), { deadline, signal });
   }
@@ -282,6 +276,14 @@ export class LobbyConnection {
 
   #nextId(): string {
     return `${this.#prefix}-${++this.#ids}`;
+  }
+
+  #unseek(options?: ErrorOptions): void {
+    const seek = this.#seek;
+    if (seek === null) return;
+    if (this.#listed) this.#line.send(JSON.stringify({ type: 'unseek', id: this.#nextId() }));
+    this.#endSeek();
+    seek.reject(new NoAnswer('aborted', true, 'aborted', options));
   }
 
   // Before the first hello of a link there is nothing to send: that one says it.
@@ -476,14 +478,12 @@ export class LobbyConnection {
 
   #end(end: End): void {
     this.#settings.timers.clearTimeout(this.#helloTimer);
-    const reason = end.reason === 'closed' ? 'closed' : 'ended';
-    const message = `the connection to the lobby ended: ${end.reason}`;
     this.#tellCountdown(null);
     this.#tellStorage(null);
     const seek = this.#seek;
     this.#endSeek();
-    seek?.reject(new NoAnswer(reason, true, message));
-    this.#chat.end(reason, message);
+    seek?.reject(unanswered(end, true));
+    this.#chat.end(end);
     this.#become({ name: 'ended', end });
     this.#emitter.end();
     this.#settleEnded(end);

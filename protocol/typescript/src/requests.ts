@@ -1,5 +1,6 @@
 import type { Timers } from './clock.js';
 import { NoAnswer, Rejected, type NoAnswerReason } from './errors.js';
+import { unanswered, type End } from './line.js';
 import type { RejectedFrame } from './types.js';
 
 /** Limits on the wait for an answer. */
@@ -144,9 +145,9 @@ export class Requests<Answer> {
   }
 
   /** Rejects all pending requests. */
-  end(reason: 'closed' | 'ended', message: string): void {
+  end(end: End): void {
     this.#send = null;
     for (const request of [...this.#waiting.values()])
-      request.reject(new NoAnswer(reason, request.sent, message));
+      request.reject(unanswered(end, request.sent));
   }
 }

@@ -1,11 +1,11 @@
 import { ServerClock, steady } from './clock.js';
-import { BadFrame, NoAnswer } from './errors.js';
+import { BadFrame } from './errors.js';
 import { encodeFrame } from './encode.js';
 import { Emitter } from './events.js';
 import { readFrame } from './frames.js';
 import { fold, fromSnapshot, type Table } from './fold.js';
 import type { GameEvents, State, Warning } from './happenings.js';
-import { Line, type End } from './line.js';
+import { Line, unanswered, type End } from './line.js';
 import type { Settings } from './options.js';
 import { Requests, type AnyRequests, type Patience } from './requests.js';
 import { Talk } from './chat.js';
@@ -165,10 +165,7 @@ export class Session {
     frame: Request,
     { deadline = this.#settings.deadline, signal }: Partial<Patience>,
   ): Promise<Answer> {
-    if (this.state.name === 'ended') {
-      const { reason, message } = why(this.state.end);
-      throw new NoAnswer(reason, false, message);
-    }
+    if (this.state.name === 'ended') throw unanswered(this.state.end, false);
     const text = encodeFrame(frame, this.welcome?.limits);
     return requests.ask(frame.id, text, { deadline, signal });
   }
@@ -456,10 +453,9 @@ export class Session {
   }
 
   #end(end: End): void {
-    const { reason, message } = why(end);
     this.#countDown(null);
     this.#tellStorage(null);
-    for (const requests of this.#all) requests.end(reason, message);
+    for (const requests of this.#all) requests.end(end);
     this.#become({ name: 'ended', end });
     this.emitter.end();
     this.#settleEnded(end);
@@ -469,9 +465,4 @@ export class Session {
 // A step changes only `seq`.
 function differ(one: wire.Room, other: wire.Room): boolean {
   return JSON.stringify({ ...one, seq: 0 }) !== JSON.stringify({ ...other, seq: 0 });
-}
-
-function why(end: End): { reason: 'closed' | 'ended'; message: string } {
-  const reason = end.reason === 'closed' ? 'closed' : 'ended';
-  return { reason, message: `the game's connection ended: ${end.reason}` };
 }

@@ -233,9 +233,9 @@ describe('waiting for a view', () => {
     const controller = new AbortController();
     const aborted = watch(world.game.until(counts(3), { signal: controller.signal }));
     const closed = watch(world.game.until(counts(3)));
-    controller.abort();
+    controller.abort('why');
     await settled();
-    expect(aborted.value).toMatchObject({ name: 'NoAnswer', reason: 'aborted' });
+    expect(aborted.value).toMatchObject({ name: 'NoAnswer', reason: 'aborted', cause: 'why' });
     expect(closed.value).toBe('unsettled');
     world.game.close();
     const late = watch(world.game.until(counts(3)));
@@ -243,9 +243,17 @@ describe('waiting for a view', () => {
     await settled();
     for (const { value } of [closed, late]) {
       expect(value).toBeInstanceOf(NoAnswer);
-      expect(value).toMatchObject({ reason: 'ended' });
+      expect(value).toMatchObject({ reason: 'closed' });
     }
     expect(tooLate.value).toMatchObject({ reason: 'aborted' });
+  });
+  test('rejects when the server ends the connection', async () => {
+    const world = new World();
+    const ended = watch(world.game.until(counts(3)));
+    world.socket.lose(4512, 'sent_away');
+    const late = watch(world.game.until(counts(3)));
+    await settled();
+    for (const { value } of [ended, late]) expect(value).toMatchObject({ reason: 'ended' });
   });
   test('rejects with the exception of the test', async () => {
     const world = new World();

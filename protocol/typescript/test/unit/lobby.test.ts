@@ -283,6 +283,17 @@ describe('a seek', () => {
     expect(world.said('unseek').length).toBe(1);
   });
 
+  it('ends with the reason of its signal', async () => {
+    const world = new Lobby();
+    const before = watch(world.lobby.seek(wish, { signal: AbortSignal.abort('why') }));
+    const controller = new AbortController();
+    const during = watch(world.lobby.seek(wish, { signal: controller.signal }));
+    controller.abort('why');
+    await settled();
+    for (const { value } of [before, during])
+      expect(value).toMatchObject({ name: 'NoAnswer', reason: 'aborted', cause: 'why' });
+  });
+
   it('is unique, and may be rejected', async () => {
     const world = new Lobby();
     const socket = world.open();
@@ -296,7 +307,11 @@ describe('a seek', () => {
     const third = watch(world.lobby.seek(wish));
     world.lobby.close();
     await settled();
-    expect(third.value).toBeInstanceOf(NoAnswer);
+    const lateSeek = watch(world.lobby.seek(wish));
+    const lateChat = watch(world.lobby.say({ text: 'Hello' }));
+    await settled();
+    for (const { value } of [third, lateSeek, lateChat])
+      expect(value).toMatchObject({ name: 'NoAnswer', reason: 'closed' });
     expect((await world.lobby.ended).reason).toBe('closed');
     expect(world.timers.pending).toBe(0);
   });
