@@ -1,9 +1,10 @@
 import { NoAnswer } from './errors.js';
-import type { GameEvents, State, StepEvent } from './happenings.js';
+import type { GameEvents, State } from './happenings.js';
 import { unanswered, type End } from './line.js';
 import { settings, type GameOptions } from './options.js';
 import type { Patience } from './requests.js';
 import { Session } from './session.js';
+import { Steps } from './steps.js';
 import type { Somebody } from './chat.js';
 import type {
   Act,
@@ -325,23 +326,14 @@ export class Game {
     });
   }
 
-  /** All future steps, until the connection ends permanently. Steps are queued for slow readers. */
-  async *steps(): AsyncGenerator<StepEvent, void, undefined> {
-    const queue: StepEvent[] = [];
-    let wake = (): void => {};
-    const leaves = [
-      this.on('step', (event) => (queue.push(event), wake())),
-      this.on('state', () => wake()),
-    ];
-    try {
-      for (;;) {
-        for (let event = queue.shift(); event; event = queue.shift()) yield event;
-        if (this.#session.state.name === 'ended') return;
-        await new Promise<void>((resolve) => (wake = resolve));
-      }
-    } finally {
-      leaves.forEach((leave) => leave());
-    }
+  /**
+   * All steps from this call on, until the connection ends permanently. They are queued for slow
+   * readers. `return()`, or leaving the loop, ends the iteration.
+   *
+   * @throws NoAnswer from `next()` once the signal aborts.
+   */
+  steps({ signal }: { signal?: AbortSignal } = {}): Steps {
+    return new Steps(this.#session, signal);
   }
 
   /**

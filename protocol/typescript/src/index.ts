@@ -12,6 +12,7 @@ export {
 export type { GameOptions, LineChoices } from './options.js';
 export type { ReplayedGame } from './replayed.js';
 export type { GameEvents, SnapshotEvent, State, StepEvent, Warning } from './happenings.js';
+export type { Steps } from './steps.js';
 export type { Connecting, End, Waiting } from './line.js';
 export type { Diagnosis, Reason } from './diagnosis.js';
 export { environmentOf, type Change, type Environment, type Globals } from './environment.js';

@@ -269,18 +269,71 @@ describe('waiting for a view', () => {
   });
 });
 
-test('steps can be iterated, also slowly', async () => {
-  const world = new World();
-  world.open(0);
-  const seqs: number[] = [];
-  const done = (async () => {
-    for await (const { step } of world.game.steps()) {
-      await settled();
-      seqs.push(step.seq);
-    }
-  })();
-  for (let seq = 1; seq <= 5; ++seq) world.socket.say(step(seq));
-  world.game.close();
-  await done;
-  expect(seqs).toEqual([1, 2, 3, 4, 5]);
+describe('iterating over steps', () => {
+  test('also slowly', async () => {
+    const world = new World();
+    world.open(0);
+    const seqs: number[] = [];
+    const done = (async () => {
+      for await (const { step } of world.game.steps()) {
+        await settled();
+        seqs.push(step.seq);
+      }
+    })();
+    for (let seq = 1; seq <= 5; ++seq) world.socket.say(step(seq));
+    world.game.close();
+    await done;
+    expect(seqs).toEqual([1, 2, 3, 4, 5]);
+  });
+  test('begins with the call, not with the first next', async () => {
+    const world = new World();
+    world.open(0);
+    const steps = world.game.steps();
+    world.socket.say(step(1));
+    const first = watch(steps.next());
+    await settled();
+    expect(first.value).toMatchObject({ done: false, value: { step: { seq: 1 } } });
+  });
+  test('ends by return, also while next waits', async () => {
+    const world = new World();
+    world.open(0);
+    const steps = world.game.steps();
+    const open = [watch(steps.next()), watch(steps.next())];
+    const returned = watch(steps.return());
+    world.socket.say(step(1));
+    const after = watch(steps.next());
+    await settled();
+    for (const { value } of [...open, returned, after])
+      expect(value).toEqual({ done: true, value: undefined });
+  });
+  test('drops the queued steps at return', async () => {
+    const world = new World();
+    world.open(0);
+    const steps = world.game.steps();
+    world.socket.say(step(1));
+    const results = await Promise.all([steps.return(), steps.next()]);
+    expect(results.map(({ done }) => done)).toEqual([true, true]);
+  });
+  test('rejects when the signal aborts', async () => {
+    const world = new World();
+    world.open(0);
+    const controller = new AbortController();
+    const steps = world.game.steps({ signal: controller.signal });
+    const slow = world.game.steps({ signal: controller.signal });
+    const open = watch(steps.next());
+    controller.abort('why');
+    world.socket.say(step(1));
+    const late = watch(world.game.steps({ signal: controller.signal }).next());
+    const queued = watch(slow.next());
+    const returned = watch(steps.return());
+    await settled();
+    for (const { value } of [open, queued, late])
+      expect(value).toMatchObject({ name: 'NoAnswer', reason: 'aborted', cause: 'why' });
+    expect(returned.value).toEqual({ done: true, value: undefined });
+  });
+  test('of a game that has ended is over', async () => {
+    const world = new World();
+    world.game.close();
+    expect(await world.game.steps().next()).toEqual({ done: true, value: undefined });
+  });
 });
