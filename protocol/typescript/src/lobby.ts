@@ -42,7 +42,7 @@ export interface LobbyEvents {
   chat: wire.ChatMessage;
   /** A message of the operator; emitted again after a reconnection while it is valid. */
   announcement: wire.Announcement;
-  /** When the server will stop; null: the stop is cancelled, or the client is disconnected. */
+  /** When the server will stop; `until` is null: the stop is cancelled. Null: disconnected. */
   countdown: wire.Countdown | null;
   /** Whether moves wait for the storage; null: disconnected. */
   storage: boolean | null;
