@@ -20,7 +20,7 @@ import type { RejectedFrame } from './types.js';
 export interface End {
   /**
    * - `closed`: by `close()`
-   * - `gave_up`: `attempts` to connect in a row failed; only with that option
+   * - `gave_up`: after a failure, `attempts` further ones in a row; only with that option
    * - `broken`: too many invalid frames in a row
    * - `too_large`: the hello exceeds the server's limit, because of a token or a name
    * - a reason of the server: `replaced`, `bad_token`, `no_such_room`, `left`, `room_closed`, …
@@ -57,7 +57,7 @@ export interface LineOptions {
   random: () => number;
   times: LinkTimes;
   backoff: Backoff;
-  /** How many attempts in a row may fail. */
+  /** How many further attempts in a row may fail after a failure or a lost link. */
   attempts: number;
   /** How many invalid frames are tolerated without a new step between them. */
   faults: number;

@@ -31,7 +31,10 @@ export interface GameOptions {
   times?: Partial<LinkTimes>;
   /** The waits before attempts to reconnect. */
   backoff?: Partial<Backoff>;
-  /** How many attempts in a row may fail before the client gives up. Default: no limit. */
+  /**
+   * How many further attempts in a row may fail, after a first failure or a lost connection, before
+   * the client gives up. Default: no limit.
+   */
   attempts?: number;
   /** How many invalid frames are tolerated without a new step between them. Default 5. */
   faults?: number;

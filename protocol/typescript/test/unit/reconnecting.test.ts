@@ -213,13 +213,22 @@ describe.each(['game', 'lobby'] as const)('the connection of a %s', (kind) => {
   });
 });
 
-test('programs can limit the attempts', async () => {
-  const world = new World({ attempts: 3 });
-  for (let i = 0; i < 4; ++i) {
+test.each([
+  ['0, of a connection that never opened', 0, false],
+  ['3, of a connection that never opened', 3, false],
+  ['0, after a lost connection', 0, true],
+  ['3, after a lost connection', 3, true],
+])('programs can limit the further attempts: %s', async (_, attempts, opens) => {
+  const world = new World({ attempts });
+  if (opens) world.open();
+  world.socket.lose();
+  for (let i = 0; i < attempts; ++i) {
+    expect(world.end).toBeNull();
+    await world.again();
     world.socket.lose();
-    if (i < 3) await world.again();
   }
   expect(world.end).toBe('gave_up');
+  expect(world.sockets).toHaveLength(1 + attempts);
 });
 
 describe('the environment', () => {
