@@ -1,5 +1,5 @@
 import type { Environment } from './environment.js';
-import { isError } from './exchange.js';
+import { isError, waitOf } from './exchange.js';
 import { withQuery } from './route.js';
 import type { HttpBan } from './types.js';
 
@@ -141,8 +141,8 @@ async function read(response: Response, own: boolean): Promise<Diagnosis> {
   const { status } = response;
   const redirects = response.type === 'opaqueredirect' || (status >= 300 && status < 400);
   if (redirects) return { reason: 'login_needed', status };
-  const retry = Number(response.headers.get('Retry-After') ?? NaN);
-  const wait = retry > 0 ? { retryAfter: retry * 1000 } : {};
+  const retryAfter = waitOf(response);
+  const wait = retryAfter === null ? {} : { retryAfter };
   let answer: unknown;
   try {
     answer = JSON.parse(await response.text());

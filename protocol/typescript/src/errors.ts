@@ -14,15 +14,18 @@ export class ApiError extends Error {
   readonly field: string | null;
   /** With `banned`: the operator's reason, and when the ban ends. */
   readonly ban: HttpBan | null;
+  /** Milliseconds to wait before the same request, by `Retry-After`; null: the server names none. */
+  readonly retryAfter: number | null;
   /** Identifies the request in the server's log; null without a response. */
   readonly requestId: string | null;
 
   constructor(
     status: number,
     error: { code: string; message: string; field?: string | null; ban?: HttpBan },
-    options?: ErrorOptions & { requestId?: string | null },
+    options?: ErrorOptions & { requestId?: string | null; retryAfter?: number | null },
   ) {
     super(error.message, options);
+    this.retryAfter = options?.retryAfter ?? null;
     this.requestId = options?.requestId ?? null;
     this.status = status;
     this.code = error.code;

@@ -71,6 +71,7 @@ export class Exchange {
     if (said !== null) headers['Content-Type'] = 'application/json';
     if (token !== undefined) headers['X-Castellan-Token'] = token;
     let status = 0;
+    let retryAfter: number | null = null;
     let requestId: string | null = null;
     let text = '';
     let answer: unknown = null;
@@ -83,6 +84,7 @@ export class Exchange {
         signal: signal ?? null,
       });
       status = response.status;
+      retryAfter = waitOf(response);
       requestId = response.headers.get('X-Request-Id');
       // Read even if it is empty: browsers report an unread response as a failure.
       text = await response.text();
@@ -93,20 +95,26 @@ export class Exchange {
       throw new ApiError(
         status,
         { code, message: `${method} ${path}: ${String(cause)}` },
-        { cause, requestId },
+        { cause, retryAfter, requestId },
       );
     }
     const other = also.includes(status) && isObject(answer) && !isError(answer);
     if ((status >= 200 && status < 300) || other) {
       if (status === 204 || isObject(answer)) return { text, answer };
-    } else if (isError(answer)) throw new ApiError(status, answer.error, { requestId });
+    } else if (isError(answer)) throw new ApiError(status, answer.error, { retryAfter, requestId });
     const message = `${method} ${path}: ${status}`;
-    throw new ApiError(status, { code: 'unreadable', message }, { requestId });
+    throw new ApiError(status, { code: 'unreadable', message }, { retryAfter, requestId });
   }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The wait in `Retry-After`, in milliseconds; null: none, or a date, which Castellan never sends. */
+export function waitOf({ headers }: Response): number | null {
+  const seconds = Number(headers.get('Retry-After') ?? NaN);
+  return seconds > 0 ? seconds * 1000 : null;
 }
 
 /** Whether the value is an error body of the server. */

@@ -186,11 +186,13 @@ describe('errors', () => {
     ['an error', { error: { code: 'internal', message: 'x' } }],
     ['HTML', '<html>'],
     ['JSON that is not an object', '[]'],
-  ])('%s has a request id', async (_, body) => {
-    const { server } = answering(500, body, 'http://localhost', { 'X-Request-Id': 'tp7h3s4-17.2' });
-    await expect(server.rooms()).rejects.toMatchObject({ requestId: 'tp7h3s4-17.2' });
+  ])('%s has a request id and a wait', async (_, body) => {
+    const headers = { 'X-Request-Id': 'tp7h3s4-17.2', 'Retry-After': '7' };
+    const { server } = answering(503, body, 'http://localhost', headers);
+    const found = { requestId: 'tp7h3s4-17.2', retryAfter: 7000 };
+    await expect(server.rooms()).rejects.toMatchObject(found);
     const failed = answering(500, body).server.rooms();
-    await expect(failed).rejects.toMatchObject({ requestId: null });
+    await expect(failed).rejects.toMatchObject({ requestId: null, retryAfter: null });
   });
   test('an error without a field', async () => {
     const error = { code: 'no_such_room', message: 'No room has this code.' };
