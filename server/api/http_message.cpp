@@ -83,7 +83,7 @@ std::string said_token(const HttpRequest& request) {
   constexpr const char* own = "X-Castellan-Token";
   constexpr std::string_view scheme = "Bearer ";
   if (request.count(own) > 0) return std::string(scheme) + text(request[own]);
-  const std::string said = text(request[http::field::authorization]);
+  std::string said = text(request[http::field::authorization]);
   // RFC 9110, 11.1: the scheme may be in any case.
   if (beast::iequals(said.substr(0, scheme.size()), scheme))
     return std::string(scheme) + said.substr(scheme.size());
