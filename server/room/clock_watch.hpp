@@ -39,7 +39,7 @@ class ClockWatch {
   // Whether time passed that may have to be given back before the next act is judged.
   bool owes_time() const { return outage_since_ || untold_since_; }
 
-  // No clock runs.
+  // No clock runs: after a standstill of the process players come back.
   void pass_standstill(Timeline& timeline, RoomTime now);
   // Rows wait to become durable, or nobody may play.
   void wait(RoomTime now) {

@@ -68,7 +68,7 @@ class Table {
   void stand_still(RoomTime now) {
     if (room_.game.running()) clock_watch_.wait(now);
   }
-  // The process has stood still, or not, and no clock runs.
+  // No clock runs: a standstill of the process takes time from nobody yet.
   void pass_standstill(RoomTime now) { clock_watch_.pass_standstill(room_.timeline, now); }
   // If a bot is to move and is not thinking already.
   void request_bot_move(RoomTime now);
