@@ -33,6 +33,19 @@ const kept = ({ page }) =>
     return urls;
   });
 
+/** Somebody on the page of the proxy whose worker runs. */
+async function settled(stage, proxy) {
+  const guest = await stage.guest(DESK, proxy.base);
+  guest.excuse(...GONE);
+  await cameBack(guest);
+  await guest.open();
+  await worked(guest);
+  return guest;
+}
+
+const lookForUpdate = ({ page }) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration()).update());
+
 /** Runs in the page, before its own code: notes when the page tells its worker its files. */
 function toldFiles() {
   const { prototype } = globalThis.ServiceWorker;
@@ -178,19 +191,13 @@ test(
   'a new version is offered, and a reload brings it',
   onStage({}, async (stage) => {
     await proxied(stage, async (proxy) => {
-      const guest = await stage.guest(DESK, proxy.base);
-      guest.excuse(...GONE);
-      await cameBack(guest);
-      await guest.open();
-      await worked(guest);
+      const guest = await settled(stage, proxy);
       proxy.behave({ renamed: ['assets/', 'assets/next/'] });
       const offer = guest.page
         .locator('.frame__notice')
         .filter({ hasText: 'There is a new version of this page.' });
       assert.equal(await offer.count(), 0);
-      await guest.page.evaluate(async () =>
-        (await navigator.serviceWorker.getRegistration()).update(),
-      );
+      await lookForUpdate(guest);
       await offer.waitFor();
       await guest.picture('new-version', { inView: true });
       await guest.press(guest.button('Reload'));
@@ -211,11 +218,7 @@ test(
   'after an upgrade that a visit meets the page opens without a network, too',
   onStage({}, async (stage) => {
     await proxied(stage, async (proxy) => {
-      const guest = await stage.guest(DESK, proxy.base);
-      guest.excuse(...GONE);
-      await cameBack(guest);
-      await guest.open();
-      await worked(guest);
+      const guest = await settled(stage, proxy);
       // The old worker loads the new page, and the new worker takes over afterwards.
       const renamed = ['assets/', 'assets/next/'];
       proxy.behave({ renamed, missing: /sw\.js/ });
@@ -223,9 +226,7 @@ test(
       await guest.page.reload();
       await guest.page.waitForFunction(() => globalThis.told);
       proxy.behave({ renamed });
-      await guest.page.evaluate(async () =>
-        (await navigator.serviceWorker.getRegistration()).update(),
-      );
+      await lookForUpdate(guest);
       await guest.page.evaluate(async () => {
         const done = (names) => names.length === 1 && /assets\/next/.test(names[0]);
         while (!done(await caches.keys())) await new Promise(requestAnimationFrame);
