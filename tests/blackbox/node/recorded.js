@@ -50,7 +50,11 @@ function follow(part) {
   return part.$ref.slice(2).split('/').reduce((value, key) => value[key], openapi);
 }
 
-const schemaOf = (part) => follow(part)?.content?.['application/json']?.schema?.$ref;
+// More than one if a body has one of several shapes.
+function schemasOf(part) {
+  const schema = follow(part)?.content?.['application/json']?.schema;
+  return schema ? (schema.oneOf ?? [schema]).map(({ $ref }) => $ref) : [];
+}
 
 function exchanged(text) {
   const { method, target, request, status, answer } = JSON.parse(text);
@@ -63,16 +67,16 @@ function exchanged(text) {
   const toAny = openapi.components.responses.error;
   const usual = code && toAny.description.includes(`\`${code}\``);
   const response = usual ? toAny : (responses[status] ?? responses.default);
-  const schema = schemaOf(response);
   const name = `${method} ${route ? target : '(nothing)'}`;
   const isDocument = Boolean(follow(response).content?.['*/*']);
   if (answer !== null && method !== 'HEAD' && !isDocument) {
-    const wrong = schema ? closed(schema, answer) : 'no schema';
+    let wrong = 'no schema';
+    for (const schema of schemasOf(response)) if (wrong) wrong = closed(schema, answer);
     if (wrong) complain(`${name} ${status}: ${wrong}`, text);
     const told = follow(response).description;
     if (code && !told.includes(`\`${code}\``)) complain(`${name} ${status}: ${code} is not described`, text);
   }
-  const asked = schemaOf(operation?.requestBody);
+  const [asked] = schemasOf(operation?.requestBody);
   if (!asked || request === null || status === 413 || code === 'malformed_json') return;
   const wrong = open(asked, request);
   if (UNREADABLE.has(code) !== Boolean(wrong))

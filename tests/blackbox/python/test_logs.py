@@ -154,8 +154,9 @@ class Logs(ServerTest):
         server = self.serve("--log-format", "json", "--backup-folder", folder,
                             "--metrics-address", "127.0.0.1", "--metrics-port", "0")
         warned = [e for e in self.events(server) if e["level"] == "warning"]
-        self.assertEqual([(e["option"], e["needs"]) for e in warned],
-                         [("backup-folder", "admin-port")])
+        self.assertEqual([(e["option"], e.get("needs")) for e in warned],
+                         [("backup-folder", "admin-port"), ("backup-folder", None)])
+        self.assertIn("without a database", warned[1]["event"])
 
     async def test_levels_that_are_none(self):
         for levels, word in (
