@@ -61,6 +61,7 @@ interface Identity {
 
 interface OpenSeek {
   readonly frame: wire.Seek;
+  sent: boolean; // ever
   resolve(matched: wire.Matched): void;
   reject(error: Error): void;
 }
@@ -229,12 +230,13 @@ export class LobbyConnection {
       const leave = (): void => signal?.removeEventListener('abort', abort);
       this.#seek = {
         frame,
+        sent: false,
         resolve: (matched) => (leave(), resolve(matched)),
         reject: (error) => (leave(), reject(error)),
       };
       if (signal?.aborted) return abort();
       signal?.addEventListener('abort', abort);
-      if (this.#listed) this.#line.send(JSON.stringify(this.#seek.frame));
+      if (this.#listed) this.#sendSeek(this.#seek);
     });
   }
 
@@ -278,12 +280,18 @@ export class LobbyConnection {
     return `${this.#prefix}-${++this.#ids}`;
   }
 
+  #sendSeek(seek: OpenSeek): void {
+    seek.sent = true;
+    this.#line.send(JSON.stringify(seek.frame));
+  }
+
   #unseek(options?: ErrorOptions): void {
     const seek = this.#seek;
     if (seek === null) return;
-    if (this.#listed) this.#line.send(JSON.stringify({ type: 'unseek', id: this.#nextId() }));
+    if (this.#listed && seek.sent)
+      this.#line.send(JSON.stringify({ type: 'unseek', id: this.#nextId() }));
     this.#endSeek();
-    seek.reject(new NoAnswer('aborted', true, 'aborted', options));
+    seek.reject(new NoAnswer('aborted', seek.sent, 'aborted', options));
   }
 
   // Before the first hello of a link there is nothing to send: that one says it.
@@ -358,7 +366,7 @@ export class LobbyConnection {
     this.#listed = true;
     this.#line.caughtUp(); // the attempts count on: what ended the last link may end this one
     this.#become({ name: 'open' });
-    if (this.#seek !== null) this.#line.send(JSON.stringify(this.#seek.frame));
+    if (this.#seek !== null) this.#sendSeek(this.#seek);
     this.#resumeChat();
   }
 
@@ -482,7 +490,7 @@ export class LobbyConnection {
     this.#tellStorage(null);
     const seek = this.#seek;
     this.#endSeek();
-    seek?.reject(unanswered(end, true));
+    seek?.reject(unanswered(end, seek.sent));
     this.#chat.end(end);
     this.#become({ name: 'ended', end });
     this.#emitter.end();

@@ -221,6 +221,7 @@ describe('a seek', () => {
     expect(world.lobby.seeking).toBeNull();
     await world.lobby.seek(wish, { signal: AbortSignal.abort() }).catch(() => {});
     expect(world.said('seek').length).toBe(1);
+    expect(world.said('unseek')).toEqual([]);
   });
 
   it('starts again on the next connection', async () => {
@@ -274,7 +275,7 @@ describe('a seek', () => {
     const socket = world.open();
     world.lobby.unseek();
     await settled();
-    expect(seat.value).toMatchObject({ reason: 'aborted' });
+    expect(seat.value).toMatchObject({ reason: 'aborted', sent: true });
     expect(world.said('unseek').length).toBe(1);
     socket.say(rejected(world.said('unseek')[0]!.id as string, 'not_seeking'));
     socket.say({ ...matched, re: world.said('seek')[0]!.id });
@@ -291,7 +292,12 @@ describe('a seek', () => {
     controller.abort('why');
     await settled();
     for (const { value } of [before, during])
-      expect(value).toMatchObject({ name: 'NoAnswer', reason: 'aborted', cause: 'why' });
+      expect(value).toMatchObject({
+        name: 'NoAnswer',
+        reason: 'aborted',
+        sent: false,
+        cause: 'why',
+      });
   });
 
   it('is unique, and may be rejected', async () => {
@@ -311,7 +317,11 @@ describe('a seek', () => {
     const lateChat = watch(world.lobby.say({ text: 'Hello' }));
     await settled();
     for (const { value } of [third, lateSeek, lateChat])
-      expect(value).toMatchObject({ name: 'NoAnswer', reason: 'closed' });
+      expect(value).toMatchObject({
+        name: 'NoAnswer',
+        reason: 'closed',
+        sent: value === third.value,
+      });
     expect((await world.lobby.ended).reason).toBe('closed');
     expect(world.timers.pending).toBe(0);
   });
