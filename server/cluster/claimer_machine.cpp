@@ -236,9 +236,11 @@ void ClaimerMachine::flushed(bool done) {
   state_ = ClaimerState::checking;
 }
 
-void ClaimerMachine::loaded(const std::vector<room::RoomCode>& unservable) {
-  unservable_.insert(unservable.begin(), unservable.end());
-  end_claim(queries_.has(code_) ? LocalResult::here : LocalResult::nowhere);
+void ClaimerMachine::loaded(const UnloadedRooms& unloaded) {
+  unservable_.insert(unloaded.unservable.begin(), unloaded.unservable.end());
+  const bool waits = std::ranges::find(unloaded.halted, code_) != unloaded.halted.end();
+  if (queries_.has(code_)) return end_claim(LocalResult::here);
+  end_claim(waits ? LocalResult::unknown : LocalResult::nowhere);
 }
 
 }  // namespace server::cluster

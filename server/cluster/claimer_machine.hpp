@@ -60,6 +60,10 @@ class ClaimerMachine {
   struct LoadRooms {
     std::vector<storage::ClaimedRoom> rooms;
   };
+  struct UnloadedRooms {
+    std::vector<room::RoomCode> unservable;  // for ever
+    std::vector<room::RoomCode> halted;      // Rooms::waits_after_halt()
+  };
   // The room was closed before its game began.
   struct Retire {
     room::RoomCode code;
@@ -99,8 +103,7 @@ class ClaimerMachine {
   void claimed(std::optional<storage::RoomClaim> claim);
   // `done`: false in an outage.
   void flushed(bool done);
-  // `unservable`: rooms that can never be loaded.
-  void loaded(const std::vector<room::RoomCode>& unservable = {});
+  void loaded(const UnloadedRooms& unloaded = {});
   void failed();
 
  private:

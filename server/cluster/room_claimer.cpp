@@ -268,19 +268,31 @@ void RoomClaimer::perform(const ClaimerMachine::AnnounceTaken& announce) {
   telemetry::log(Area::rooms, LogLevel::info, "rooms taken over", {{"rooms", announce.rooms}});
 }
 
-std::vector<room::RoomCode> RoomClaimer::load(const std::vector<ClaimedRoom>& rooms) {
-  std::vector<room::RoomCode> unservable;
+bool RoomClaimer::waits_after_halt(const room::RoomCode& code) {
+  const auto answer = std::make_shared<std::promise<bool>>();
+  shards_.post(shards_.of(code), [code, answer](const rooms::Rooms& all) {
+    answer->set_value(all.waits_after_halt(code));
+  });
+  return answer->get_future().get();
+}
+
+ClaimerMachine::UnloadedRooms RoomClaimer::load(const std::vector<ClaimedRoom>& rooms) {
+  ClaimerMachine::UnloadedRooms unloaded;
   if (!recovery_) recovery_.emplace(database_);
   const bool any_here =
       std::ranges::any_of(rooms, [&](const auto& room) { return directory_.has(room.code); });
   std::vector<std::future<void>> added;
   for (const ClaimedRoom& room : rooms) {
     if (directory_.has(room.code)) continue;
+    if (waits_after_halt(room.code)) {
+      unloaded.halted.push_back(room.code);
+      continue;
+    }
     auto found = recovery_->find(room.code);
     if (!found) continue;
     auto read = storage::load_room(*std::move(found), *recovery_);
     if (!read) {
-      unservable.push_back(room.code);
+      unloaded.unservable.push_back(room.code);
       directory_.duplicates().give_up(room.code);
       shards_.post(shards_.of(room.code),
                    [why = read.error()](rooms::Rooms& all) { storage::quarantine(why, all); });
@@ -305,7 +317,7 @@ std::vector<room::RoomCode> RoomClaimer::load(const std::vector<ClaimedRoom>& ro
     });
   }
   for (const auto& one : added) one.wait();
-  return unservable;
+  return unloaded;
 }
 
 }  // namespace server::cluster

@@ -84,7 +84,8 @@ class RoomClaimer {
   void perform(const ClaimerMachine::RunPeriodic&) { periodic_(link_); }
   void reserve_codes(const std::string& writer);
   // Returns the rooms that can never be loaded.
-  std::vector<room::RoomCode> load(const std::vector<storage::ClaimedRoom>& rooms);
+  ClaimerMachine::UnloadedRooms load(const std::vector<storage::ClaimedRoom>& rooms);
+  bool waits_after_halt(const room::RoomCode& code);
 
   const std::string database_;
   const std::function<bool()> may_;

@@ -17,12 +17,12 @@ class Archive {
  public:
   virtual ~Archive() = default;
 
-  enum class RestoreOutcome { restored, unservable, unreadable_now };
+  // requested: another thread has been asked to add the room.
+  enum class RestoreOutcome { restored, requested, unservable, unreadable_now };
   // Adds the room to `rooms` from the journal, unless it cannot be served or the disk cannot be
   // read at present. Does not throw.
   virtual RestoreOutcome restore(const room::RoomCode& code, Rooms& rooms) = 0;
-  // The same for a halted room, whether or not its game is over. unreadable_now: the caller retries
-  // later, unless another thread adds the room meanwhile.
+  // The same for a halted room, whether or not its game is over.
   virtual RestoreOutcome restore_halted_room(const room::RoomCode& code, Rooms& rooms) {
     return restore(code, rooms);
   }

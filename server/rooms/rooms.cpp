@@ -378,16 +378,21 @@ void Rooms::halt(const room::RoomCode& code) {
   directory_.unload(code);
   rooms_.erase(code);
   Halted& halted = halted_rooms_[code];
-  halted.restored = false;
+  halted.restored = halted.requested = false;
   // The first time there is no wait.
-  if (halted.times == 0)
-    halted = {.times = 1};
-  else
-    back_off(halted);
+  halted.ticks = 0;
+  if (halted.times > 0) halted.wait();
+  ++halted.times;
 }
 
-void Rooms::back_off(Halted& halted) {
-  halted.ticks = 1U << std::min(halted.times++, limits::halt_doublings_max);
+void Rooms::Halted::wait() {
+  ticks = 1U << std::min(times, limits::halt_doublings_max);
+}
+
+bool Rooms::waits_after_halt(const room::RoomCode& code) const {
+  if (!is_unloaded_halted(code)) return false;
+  const Halted& halted = halted_rooms_.at(code);
+  return halted.ticks > 0 && !halted.requested;
 }
 
 void Rooms::give_up_halted(const room::RoomCode& code) {
@@ -404,8 +409,13 @@ void Rooms::restore_halted_room(const room::RoomCode& code, Halted& halted) {
   switch (archive_->restore_halted_room(code, *this)) {
     case Archive::RestoreOutcome::restored:
       return;
+    case Archive::RestoreOutcome::requested:
+      halted.requested = true;
+      return halted.wait();
     case Archive::RestoreOutcome::unreadable_now:
-      return back_off(halted);
+      halted.wait();
+      ++halted.times;
+      return;
     case Archive::RestoreOutcome::unservable:
       unservable_.insert(code);
       directory_.duplicates().give_up(code);

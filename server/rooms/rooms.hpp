@@ -136,6 +136,8 @@ class Rooms {
   // from the journal: on the next request, or at the next tick. After each further halt it waits
   // longer.
   void halt(const room::RoomCode& code);
+  // Whether this room has halted so often that it must not be restored yet.
+  bool waits_after_halt(const room::RoomCode& code) const;
   // Forgets a halted room, which belongs to another server or no longer exists.
   void give_up_halted(const room::RoomCode& code);
   // The server stops; see Room::stop_serving().
@@ -193,9 +195,10 @@ class Rooms {
     // Until the next attempt to restore the room; if `restored`, until this record is removed.
     unsigned ticks = 0;
     bool restored = false;
+    bool requested = false;  // another thread may restore it, whatever `ticks` is
+    void wait();
   };
   bool is_unloaded_halted(const room::RoomCode& code) const;
-  static void back_off(Halted& halted);
   // Restores the room if its wait is over.
   void restore_halted_room(const room::RoomCode& code, Halted& halted);
   void restore_halted();

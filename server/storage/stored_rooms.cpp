@@ -19,7 +19,7 @@ StoredRooms::RestoreOutcome StoredRooms::restore_halted_room(const room::RoomCod
                                                              rooms::Rooms& rooms) {
   if (!reload_) return read(code, rooms, true);
   reload_(code);
-  return RestoreOutcome::unreadable_now;
+  return RestoreOutcome::requested;
 }
 
 StoredRooms::RestoreOutcome StoredRooms::read(const room::RoomCode& code, rooms::Rooms& rooms,

@@ -152,7 +152,7 @@ TEST_CASE("the answer for a room of another node, or of none") {
   SECTION("it cannot be loaded, now or ever") {
     bench.ours("AAAAAA");
     bench.next<ClaimerMachine::LoadRooms>();
-    bench.machine.loaded({"AAAAAA"});
+    bench.machine.loaded({.unservable = {"AAAAAA"}, .halted = {}});
     bench.next<server::cluster::EndMove>();
     CHECK(bench.answer() == Location(LocalResult::nowhere));
     bench.read_free({"AAAAAA"});
@@ -228,6 +228,25 @@ TEST_CASE("free rooms and transferred rooms are claimed in turn, and requests co
   bench.read_free();
   bench.next<ClaimerMachine::RunPeriodic>();
   CHECK(bench.next<ClaimerMachine::ReadTransferred>().since == DatabaseTime(0));
+}
+
+TEST_CASE("a room that waits after a halt is loaded when it is requested again later") {
+  ClaimerBench bench;
+  bench.settle();
+  bench.locate("AAAAAA");
+  bench.begin_claim("AAAAAA");
+  bench.ours("AAAAAA");
+  bench.next<ClaimerMachine::LoadRooms>();
+  bench.machine.loaded({.unservable = {}, .halted = {"AAAAAA"}});
+  bench.next<server::cluster::EndMove>();
+  CHECK(bench.answer() == Location(LocalResult::unknown));
+  bench.read_free();
+  bench.next<server::util::MachineWait>();
+  bench.locate("AAAAAA");
+  bench.begin_claim("AAAAAA");
+  bench.ours("AAAAAA");
+  bench.load("AAAAAA");
+  CHECK(bench.answer() == Location(LocalResult::here));
 }
 
 TEST_CASE("a room that was claimed and could not be read is read at the next check") {

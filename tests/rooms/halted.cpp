@@ -163,6 +163,42 @@ TEST_CASE("a room that is refused again and again is left alone for longer each 
   CHECK(lobby.rooms.find("AAAAAA") != nullptr);
 }
 
+TEST_CASE("a refused room that another thread restores is requested, and asked for again") {
+  using RestoreOutcome = server::rooms::Archive::RestoreOutcome;
+  Refusing lobby;
+  lobby.create();
+  room::Milliseconds now = 2000;
+  const auto restore = [&] {
+    lobby.shelf->broken.reset();
+    lobby.shelf->restore_halted_room("AAAAAA", lobby.rooms);
+    lobby.shelf->broken = RestoreOutcome::requested;
+    CHECK_FALSE(lobby.rooms.waits_after_halt("AAAAAA"));
+  };
+  lobby.shelf->broken = RestoreOutcome::requested;
+  lobby.refuse();
+  CHECK_FALSE(lobby.rooms.waits_after_halt("AAAAAA"));
+  restore();
+  for (const int wait : {2, 4, 8, 16, 32, 64, 64}) {
+    lobby.refuse();
+    lobby.shelf->read = 0;
+    // Nobody's request restores it before its time.
+    for (int i = 0; i < wait; ++i) {
+      CHECK(lobby.rooms.waits_after_halt("AAAAAA"));
+      CHECK(lobby.rooms.find("AAAAAA") == nullptr);
+      lobby.rooms.tick(Instant(now += 1000));
+    }
+    CHECK(lobby.shelf->read == 0);
+    lobby.rooms.tick(Instant(now += 1000));
+    CHECK(lobby.shelf->read == 1);
+    CHECK_FALSE(lobby.rooms.waits_after_halt("AAAAAA"));
+    // The thread cannot, so it is asked again; the waits do not grow by that.
+    for (int i = 0; i < 200; ++i) lobby.rooms.tick(Instant(now += 1000));
+    CHECK(lobby.shelf->read > 2);
+    CHECK_FALSE(lobby.rooms.waits_after_halt("AAAAAA"));
+    restore();
+  }
+}
+
 TEST_CASE("a refused room that cannot be read is retried, one that cannot be served is not") {
   using RestoreOutcome = server::rooms::Archive::RestoreOutcome;
   Refusing lobby;

@@ -194,6 +194,10 @@ void NodeClaims::await_flush(std::uint64_t target, const std::function<void(bool
 
 void NodeClaims::perform(const ClaimerMachine::LoadRooms& one) {
   const ClaimedRoom& room = one.rooms.front();
+  if (host_.waits_after_halt(room.code)) {
+    machine_.loaded({.unservable = {}, .halted = {room.code}});
+    return step();
+  }
   line_.ask(
       Thread::claims, way,
       [code = room.code](SimulatedDatabase& database) { return database.read(code); },

@@ -23,6 +23,7 @@ class NodeClaims {
   struct ClaimsHost {
     std::function<bool()> may;
     std::function<bool(const RoomCode&)> has;
+    std::function<bool(const RoomCode&)> waits_after_halt;
     // Loads it into memory, and then calls back. `alive`: as Room::restore() takes it.
     std::function<void(const Stored&, std::optional<server::RoomTime> alive, ClaimsWork)> restore;
     std::function<void(const RoomCode&)> was_given_up;

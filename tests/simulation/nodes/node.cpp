@@ -36,7 +36,7 @@ class Shelf final : public rooms::Archive {
   }
   RestoreOutcome restore_halted_room(const RoomCode& code, rooms::Rooms&) override {
     reload_(code);
-    return RestoreOutcome::unreadable_now;
+    return RestoreOutcome::requested;
   }
 
  private:
@@ -128,6 +128,8 @@ NodeLease::LeaseHooks SimulatedNode::lease_hooks() {
 NodeClaims::ClaimsHost SimulatedNode::claims_host() {
   return {.may = [this] { return life_->lease.holds(); },
           .has = [this](const RoomCode& code) { return life_->directory.has(code); },
+          .waits_after_halt =
+              [this](const RoomCode& code) { return life_->rooms->waits_after_halt(code); },
           .restore = [this](const Stored& stored, std::optional<server::RoomTime> alive,
                             const std::function<void()>& then) { restore(stored, alive, then); },
           .was_given_up = [this](const RoomCode& code) { life_->directory.unload(code, true); },
