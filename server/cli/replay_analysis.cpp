@@ -94,7 +94,7 @@ class Printer {
  private:
   static room::Replayer make_replayer(const StoredRoom& stored) {
     const auto rules = engine::make_rules(stored.opened.rules);
-    return {*rules, stored.begun->deal, stored.moves};
+    return {*rules, *stored.begun->deal, stored.moves};
   }
   const engine::View& view() const { return engine::view(replayer_.state()); }
 

@@ -63,7 +63,7 @@ Fold fold(const StoredRoom& stored, Visit&& visit) {
   }
   const auto rules = engine::make_rules(stored.opened.rules);
   const auto moves = std::span(stored.moves).first(good);
-  room::Replayer replayer(*rules, stored.begun->deal, moves);
+  room::Replayer replayer(*rules, *stored.begun->deal, moves);
   for (const room::Move& move : moves) {
     visit(engine::view(replayer.state()), move);
     replayer.play_next();
@@ -159,7 +159,7 @@ ordered_json document(const room::Ruled& ruled) {
 // The next game of a match.
 ordered_json document(const room::Begun& begun) {
   return {{"seq", begun.seq},
-          {"deal", ordered_json::parse(protocol::record_deal(begun.deal))},
+          {"deal", ordered_json::parse(protocol::record_deal(*begun.deal))},
           {"time", begun.time.count()},
           {"digest", util::to_hex(begun.digest)}};
 }
@@ -222,7 +222,7 @@ int print_json(const StoredRoom& stored, std::ostream& out, std::ostream& err) {
   }
   std::optional<storage::ReplayError> error;
   if (stored.begun) {
-    game["deal"] = ordered_json::parse(protocol::record_deal(stored.begun->deal));
+    game["deal"] = ordered_json::parse(protocol::record_deal(*stored.begun->deal));
     game["begun"] = stored.begun->time.count();
     game["digest"] = util::to_hex(stored.begun->digest);
     game["actions"] = ordered_json::array();

@@ -43,7 +43,7 @@ class Analyst {
         go_on_(go_on),
         game_(game),
         seats_(seat_levels(game, {})),
-        state_(engine::begin(*engine::make_rules(game.opened.rules), game.begun.deal)) {
+        state_(engine::begin(*engine::make_rules(game.opened.rules), *game.begun.deal)) {
     analysis_.room = game.code;
     analysis_.playouts = playouts;
     begin(game.begun);

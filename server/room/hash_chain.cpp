@@ -67,7 +67,7 @@ std::string duplicate_text(const SharedDeal& duplicate) {
 
 std::string text(const Setup& setup, const Begun& begun) {
   const Opened& opened = setup.opened;
-  const std::string deal = protocol::record_deal(begun.deal);
+  const std::string deal = protocol::record_deal(*begun.deal);
   Object row;
   // Newer settings are written only if they differ from the old behaviour, so that older rows keep
   // their hashes.

@@ -50,7 +50,7 @@ History::History(const engine::Rules& rules, Setup setup, const Begun& begun)
     : setup_(std::make_unique<const Setup>(std::move(setup))),
       begun_(begun),
       sealed_(setup_->opened.duplicate.has_value()),
-      state_(std::make_unique<engine::State>(engine::begin(rules, begun.deal))) {
+      state_(std::make_unique<engine::State>(engine::begin(rules, *begun.deal))) {
   note_table();
 }
 
@@ -79,7 +79,7 @@ const engine::State& History::state() const {
 const Checkpoints& History::checkpoints() const {
   if (checkpoints_) return *checkpoints_;
   const auto rules = state_ ? state_->table.rules : *engine::make_rules(setup_->opened.rules);
-  checkpoints_ = std::make_unique<Checkpoints>(Dealt{rules, begun_.deal}, moves_);
+  checkpoints_ = std::make_unique<Checkpoints>(Dealt{rules, *begun_.deal}, moves_);
   return *checkpoints_;
 }
 
@@ -222,7 +222,7 @@ std::string History::deal_text(std::uint32_t seq, engine::Phase phase) const {
   for (const Move& move : std::span(moves_).first(seq))
     if (const auto* next = std::get_if<Begun>(&move)) begun = next;
   if (begun->salt.empty()) return protocol::encode_deal({});
-  const std::string text = protocol::record_deal(begun->deal);
+  const std::string text = protocol::record_deal(*begun->deal);
   protocol::DealNotice notice{.commitment = commitment(begun->salt, text)};
   if (sealed_) return protocol::encode_deal(notice);
   const bool all_over = phase == engine::Phase::over;

@@ -30,7 +30,7 @@ namespace server::room {
 
 class History {
  public:
-  // Requires !check(rules, begun.deal).
+  // Requires !check(rules, *begun.deal).
   History(const engine::Rules& rules, Setup setup, const Begun& begun);
   ~History();
 

@@ -6,6 +6,7 @@
 #include "engine/bots/level.hpp"
 #include "engine/deal.hpp"
 #include "engine/presets.hpp"
+#include "engine/rare.hpp"
 #include "engine/seat.hpp"
 #include "protocol/id.hpp"
 #include "protocol/notice.hpp"
@@ -124,7 +125,7 @@ struct Versions {
 // Row `seq`: a deal. 0 is the first game; in a match the next one begins at a later row. `digest`
 // is of the view as dealt.
 struct Begun {
-  engine::Deal deal;
+  engine::Rare<engine::Deal> deal;  // always present; apart, because few rows have one
   RoomTime time;
   std::uint64_t digest = 0;
   std::uint32_t seq = 0;
@@ -167,7 +168,7 @@ struct Ruled {
   std::string result;        // as in Acted
   Link link;
   // The new token of a seat that was taken over. Not part of the record.
-  std::optional<TokenHash> token = std::nullopt;
+  engine::Rare<TokenHash> token;
 
   friend bool operator==(const Ruled&, const Ruled&) = default;
 };

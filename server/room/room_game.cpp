@@ -31,7 +31,7 @@ Begun deal(const engine::Rules& rules, const Setup& setup, RandomSource& random,
 Begun first_deal(const engine::Rules& rules, const Setup& setup, RandomSource& random,
                  RoomTime now) {
   Begun begun = deal(rules, setup, random, 0, now);
-  begun.digest = engine::digest(engine::begin(rules, begun.deal).table);
+  begun.digest = engine::digest(engine::begin(rules, *begun.deal).table);
   Move row = std::move(begun);
   link(setup, {}, row);
   return std::get<Begun>(std::move(row));
@@ -41,7 +41,7 @@ Begun first_deal(const engine::Rules& rules, const Setup& setup, RandomSource& r
 
 PlayedGame play_game(const engine::Rules& rules, const Setup& setup, const Begun& begun,
                      std::span<const Move> rows) {
-  Replayer replayer(rules, begun.deal, rows);
+  Replayer replayer(rules, *begun.deal, rows);
   const engine::View& table = replayer.state().table;
   StatusTracker status(setup, rules.seats, table, begun.time);
   for (const Move& row : rows) {
@@ -150,7 +150,7 @@ Begun RoomGame::accept_next_game(RandomSource& random, RoomTime now) {
   engine::State& latest = *ahead_->table;
   time_ = std::max(time_, now);
   Begun begun = deal(before.view.rules, history_.setup(), random, ++seq_, time_);
-  engine::begin_next(latest, begun.deal, ahead_->events);
+  engine::begin_next(latest, *begun.deal, ahead_->events);
   begun.digest = engine::digest(latest.table);
   Move row = std::move(begun);
   follow(row, before);

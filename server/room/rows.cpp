@@ -22,7 +22,7 @@ void advance(engine::State& state, const Move& row, engine::Events& out) {
     engine::Events& out;
 
     void operator()(const Acted& row) const { apply(state, row.seat, row.action, out); }
-    void operator()(const Begun& row) const { engine::begin_next(state, row.deal, out); }
+    void operator()(const Begun& row) const { engine::begin_next(state, *row.deal, out); }
     void operator()(const Ruled&) const { engine::end_match(state, out); }
   };
   std::visit(RowApplier{state, out}, row);

@@ -115,7 +115,7 @@ std::optional<ReplayError> check(const room::Replayer& played, const room::Begun
   const engine::View& table = engine::view(played.state());
   if (table.phase != engine::Phase::pause)
     return ReplayError{begun.seq, "a deal, although the game before is not over"};
-  if (const auto error = engine::check(table.rules, begun.deal))
+  if (const auto error = engine::check(table.rules, *begun.deal))
     return ReplayError{begun.seq, reason(*error)};
   return std::nullopt;
 }
@@ -193,7 +193,7 @@ engine::Result<room::PlayedGame, ReplayError> replay(const StoredRoom& stored,
     return ReplayError{0, field + ": " + message};
   }
   const auto& rules = *made;
-  if (const auto error = engine::check(rules, stored.begun->deal))
+  if (const auto error = engine::check(rules, *stored.begun->deal))
     return ReplayError{0, reason(*error)};
 
   const auto no_seat = [&](const room::SeatTaken& taken) {
@@ -203,7 +203,7 @@ engine::Result<room::PlayedGame, ReplayError> replay(const StoredRoom& stored,
 
   if (auto error = check_link(stored, {}, *stored.begun)) return *error;
   if (auto error = check_number_of_take_backs(stored)) return *error;
-  room::Replayer played(rules, stored.begun->deal, stored.moves);
+  room::Replayer played(rules, *stored.begun->deal, stored.moves);
   const engine::View& table = played.state().table;
   if (auto error = compare(played.state(), 0, stored.begun->digest))
     return by_other_rules(stored, *error);
@@ -234,7 +234,7 @@ std::optional<ReplayError> check_deals(const StoredRoom& stored) {
     const room::DealSource source = room::deal_source(stored, begun.seq);
     if (begun.salt != room::fair_salt(source))
       return ReplayError{begun.seq, "the salt does not follow from the seed"};
-    if (begun.deal != room::fair_deal(rules, source))
+    if (*begun.deal != room::fair_deal(rules, source))
       return ReplayError{begun.seq, "the deal does not follow from the seed"};
     return std::nullopt;
   };

@@ -120,7 +120,7 @@ struct Writer::Statements {
       replace.apply(regained.token, code, regained.before);
   }
   void store(const room::RoomCode& code, const room::Begun& begun) {
-    begin_game.store(code, begun.seq, protocol::record_deal(begun.deal), begun.time.count(),
+    begin_game.store(code, begun.seq, protocol::record_deal(*begun.deal), begun.time.count(),
                      util::to_hex(begun.digest), begun.versions.rules, begun.versions.protocol,
                      begun.versions.server, or_null(begun.salt), begun.link.before,
                      begun.link.hash);

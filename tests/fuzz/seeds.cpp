@@ -188,7 +188,7 @@ void add_games(Seeds& seeds) {
     seeds.add("game_file", storage::write_game_file(few));
     seeds.add("journal_rows", tests::rows(few));
     const std::string rules = protocol::record_rules(request);
-    seeds.add("records", rules + "\n" + protocol::record_deal(few.begun->deal) + "\n" + "choose!");
+    seeds.add("records", rules + "\n" + protocol::record_deal(*few.begun->deal) + "\n" + "choose!");
     seeds.add("decode", rules);
     for (const room::Move& move : tests::stored_game(request, seed, 40).moves)
       if (const auto* acted = std::get_if<room::Acted>(&move)) {

@@ -92,8 +92,8 @@ struct Mender {
   }
   bool play(room::Begun& begun) {
     if (state.table.phase != engine::Phase::pause) return false;
-    if (engine::check(state.table.rules, begun.deal)) return false;
-    engine::begin_next(state, begun.deal, events);
+    if (engine::check(state.table.rules, *begun.deal)) return false;
+    engine::begin_next(state, *begun.deal, events);
     return true;
   }
   bool play(room::Ruled& ruled) {
@@ -135,7 +135,7 @@ struct Mender {
 // The room as an attacker would leave it who can compute digests and hashes: valid names, and as
 // many valid rows as possible. nullopt if the first one is invalid.
 std::optional<storage::StoredRoom> mended(storage::StoredRoom stored, const engine::Rules& rules) {
-  if (engine::check(rules, stored.begun->deal)) return std::nullopt;
+  if (engine::check(rules, *stored.begun->deal)) return std::nullopt;
   mend_name(stored.opened.name, protocol::room_name_characters_max);
   mend_time(stored.opened.time);
   for (room::SeatTaken& taken : stored.seats) {
@@ -143,7 +143,7 @@ std::optional<storage::StoredRoom> mended(storage::StoredRoom stored, const engi
     mend_time(taken.time);
   }
   mend_time(stored.begun->time);
-  engine::State state = engine::begin(rules, stored.begun->deal);
+  engine::State state = engine::begin(rules, *stored.begun->deal);
   room::Move first = *stored.begun;
   std::get<room::Begun>(first).digest = engine::digest(state.table);
   std::get<room::Begun>(first).versions.rules = engine::rules_version;
@@ -151,7 +151,8 @@ std::optional<storage::StoredRoom> mended(storage::StoredRoom stored, const engi
   stored.begun = std::get<room::Begun>(first);
 
   server::util::Hash before = stored.begun->link.hash;
-  Mender mender{.stored = stored, .dealt = {state.table.rules, stored.begun->deal}, .state = state};
+  Mender mender{
+      .stored = stored, .dealt = {state.table.rules, *stored.begun->deal}, .state = state};
   std::size_t good = 0;
   for (room::Move& move : stored.moves) {
     mender.events.clear();

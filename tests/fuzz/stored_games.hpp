@@ -43,7 +43,7 @@ inline server::storage::StoredRoom stored_game(const RulesRequest& request, std:
                                .versions = server::room::present_versions()};
   };
   server::room::Begun begun = deal(0);
-  State state = begin(rules, begun.deal);
+  State state = begin(rules, *begun.deal);
   Events events;
   server::util::Hash before{};
   const auto add = [&](auto row) {

@@ -27,7 +27,7 @@ std::vector<room::Move> rows_with_take_backs(RandomGame& game) {
     Events events;
     if (state.table.phase == Phase::pause) {
       rows.emplace_back(room::Begun{.deal = make_deal(game.rules, game.dice), .seq = seq});
-      begin_next(state, std::get<room::Begun>(rows.back()).deal, events);
+      begin_next(state, *std::get<room::Begun>(rows.back()).deal, events);
     } else if (revealed + 1 < seq && game.dice(3) == 0) {
       const std::uint32_t to = revealed + game.dice(seq - revealed - 1);
       rows.emplace_back(

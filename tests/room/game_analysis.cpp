@@ -92,7 +92,7 @@ TEST_CASE("a tip and an analysis name the same chance for the same move") {
   const SampleGame game = sample_game(4, 2);
   const room::Recorded record = recorded(game);
   const protocol::Analysis analysis = analysed(record);
-  State state = begin(*make_rules(record.opened.rules), record.begun.deal);
+  State state = begin(*make_rules(record.opened.rules), *record.begun.deal);
   int compared = 0;
   for (const protocol::JudgedMove& decision : analysis.decisions) {
     const auto& acted = std::get<room::Acted>(record.moves[decision.seq - 1]);
@@ -175,7 +175,7 @@ TEST_CASE("a game that is called off ends with its ranking") {
   record.moves.resize(20, record.moves[0]);
   record.moves.emplace_back(
       room::Ruled{.seq = 21, .ruling = {protocol::CallOff{}, {}}, .last = true});
-  room::Replayer replayer(*make_rules(record.opened.rules), record.begun.deal, record.moves);
+  room::Replayer replayer(*make_rules(record.opened.rules), *record.begun.deal, record.moves);
   while (!replayer.finished()) replayer.play_next();
   const Ranking standings = ranking(view(replayer.state()));
   const protocol::ExpectedTable end = analysed(record).tables.back();

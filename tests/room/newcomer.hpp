@@ -43,7 +43,7 @@ inline server::storage::StoredRoom stored(const TestTable& table) {
   std::ranges::sort(stored.seats, {}, &room::SeatTaken::seat);
   for (const room::Ruled& ruled : table.journal.all<room::Ruled>())
     if (const auto* over = std::get_if<protocol::TakeOver>(&ruled.ruling.motion))
-      stored.seats.at(index(over->seat)).token = ruled.token.value();
+      stored.seats.at(index(over->seat)).token = *ruled.token;
   stored.begun = table.journal.all<room::Begun>().at(0);
   stored.moves = table.moves();
   return stored;

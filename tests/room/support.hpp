@@ -97,7 +97,7 @@ struct TestTable {
     const auto first = journal.all<room::Begun>();
     REQUIRE_FALSE(first.empty());
     const auto rows = moves();
-    const room::Checkpoints checkpoints({this->rules, first[0].deal}, rows);
+    const room::Checkpoints checkpoints({this->rules, *first[0].deal}, rows);
     return checkpoints.state_after(rows, static_cast<std::uint32_t>(rows.size()));
   }
   // The rows of the game except its deal, durable or not.

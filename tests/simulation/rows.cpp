@@ -66,7 +66,7 @@ json text_of(const Changed& e) {
 }
 json text_of(const Begun& e) {
   return {{"row", "begun"},
-          {"deal", protocol::record_deal(e.deal)},
+          {"deal", protocol::record_deal(*e.deal)},
           {"time", e.time.count()},
           {"digest", to_hex(e.digest)},
           {"seq", e.seq},

@@ -61,9 +61,9 @@ void TrueRoom::begin(const room::Begun& begun) {
   if (begun.seq != rows_.size()) throw BrokenPromise(promise::replays, "a deal out of order");
   if (rows_.empty()) {
     const auto rules = *engine::make_rules(opened_.rules);
-    if (engine::check(rules, begun.deal))
+    if (engine::check(rules, *begun.deal))
       throw BrokenPromise(promise::replays, "an impossible deal");
-    const engine::State dealt = engine::begin(rules, begun.deal);
+    const engine::State dealt = engine::begin(rules, *begun.deal);
     std::vector<engine::Seat> players;
     for (const auto& [seat, taken] : seats_)
       if (!taken.bot) players.push_back(seat);
@@ -73,7 +73,7 @@ void TrueRoom::begin(const room::Begun& begun) {
   if (next.table.phase != engine::Phase::pause)
     throw BrokenPromise(promise::replays, "a deal in the middle of a game");
   engine::Events events;
-  engine::begin_next(next, begun.deal, events);
+  engine::begin_next(next, *begun.deal, events);
   TrueStatus then = status();
   then.deal(next.table, begun.time);
   append(begun, next, std::move(then));
@@ -118,7 +118,7 @@ void TrueRoom::rule(const room::Ruled& ruled, const Availability& availability) 
   if (engine::digest(next.table) != ruled.digest)
     throw BrokenPromise(promise::replays, row + ": another digest");
   if (const auto* over = std::get_if<protocol::TakeOver>(&ruled.ruling.motion))
-    take_over(*over, ruled.token.value());
+    take_over(*over, *ruled.token);
   TrueStatus then = status();
   then.rule(ruled, next.table, time(seq()), availability);
   append(ruled, next, std::move(then));

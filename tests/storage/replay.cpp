@@ -60,12 +60,12 @@ TEST_CASE("replay names the place of every stored error") {
     CHECK(error_of(room).seq == 0);
   }
   SECTION("another deal") {
-    auto& pile = room.begun->deal.piles[0];
+    auto& pile = room.begun->deal->piles[0];
     std::swap(pile[0], pile[pile.size() - 1]);
     CHECK(error_of(room).seq == 0);
   }
   SECTION("dominoes that come later changed places") {
-    auto& pile = room.begun->deal.piles[0];
+    auto& pile = room.begun->deal->piles[0];
     std::swap(pile[4], pile[pile.size() - 1]);
     CHECK(error_of(room).seq > 0);
   }
@@ -108,19 +108,19 @@ TEST_CASE("replay names the place of every stored error") {
     CHECK(error_of(room).seq == 1);
   }
   SECTION("piles that are no piles") {
-    room.begun->deal.piles[0].erase(0);
+    room.begun->deal->piles[0].erase(0);
     CHECK(error_of(room).seq == 0);
   }
   SECTION("a domino twice") {
-    room.begun->deal.piles[0][0] = room.begun->deal.piles[0][1];
+    room.begun->deal->piles[0][0] = room.begun->deal->piles[0][1];
     CHECK(contains(error_of(room).reason, "twice"));
   }
   SECTION("a domino that is not in the game") {
-    room.begun->deal.piles[0][0] = static_cast<engine::DominoId>(99);
+    room.begun->deal->piles[0][0] = static_cast<engine::DominoId>(99);
     CHECK(error_of(room).seq == 0);
   }
   SECTION("kings of no player") {
-    room.begun->deal.kings[0] = engine::seat_at(5);
+    room.begun->deal->kings[0] = engine::seat_at(5);
     CHECK(error_of(room).seq == 0);
   }
   SECTION("rules that are no game") {

@@ -105,8 +105,8 @@ TEST_CASE("every ruling comes back from the database and from a file as it was")
 TEST_CASE("replaying row by row gives the state after each row, also after a take-back") {
   const storage::StoredRoom game = ruled_game();
   const auto rules = *engine::make_rules(game.opened.rules);
-  room::Replayer replayer(rules, game.begun->deal, game.moves);
-  const room::Checkpoints checkpoints({rules, game.begun->deal}, game.moves);
+  room::Replayer replayer(rules, *game.begun->deal, game.moves);
+  const room::Checkpoints checkpoints({rules, *game.begun->deal}, game.moves);
   while (!replayer.finished()) {
     replayer.play_next();
     CHECK(replayer.state() == checkpoints.state_after(game.moves, replayer.seq()));
