@@ -69,9 +69,22 @@ Request carry(SeatedServer& server) {
   return {"POST", server.path + "/seats/0/carry", "", R"({"ticket":")" + ticket + "\"}"};
 }
 
+std::string guest_token(SeatedServer& server) {
+  return json::parse(server.ask("POST", "/api/players", R"({"name":"Dan"})").body).at("token");
+}
+
+// As a guest whom the server knows.
+Prepare as_dan(const std::string& target, const std::string& body) {
+  return [=](SeatedServer& server) {
+    json fields = json::parse(body);
+    fields["player"] = guest_token(server);
+    const bool below = target == "/seats";
+    return Request{"POST", below ? server.path + target : target, "", fields.dump()};
+  };
+}
+
 Request regain(SeatedServer& server) {
-  const std::string token =
-      json::parse(server.ask("POST", "/api/players", R"({"name":"Dan"})").body).at("token");
+  const std::string token = guest_token(server);
   const std::string sit = R"({"name":"Dan","player":")" + token + "\"}";
   const Response seat = server.ask("POST", server.path + "/seats", sit);
   server.seat_tokens.push_back(json::parse(seat.body).at("token"));
@@ -146,6 +159,8 @@ std::vector<Case> cases() {
       {"POST api/rooms", room(""), Leaves::nothing},
       {"POST api/rooms", room(R"(,"password":"hidden")"), Leaves::nothing},
       {"POST api/rooms", room(R"(,"tables":3)"), Leaves::nothing},
+      {"POST api/rooms", as_dan("/api/rooms", R"({"preset":"kingdomino","players":2})"),
+       Leaves::nothing},
       {"PATCH api/rooms/{code}", as_host("PATCH", "", R"({"name":"Friday"})")},
       {"PATCH api/rooms/{code}", as_host("PATCH", "", R"({"name":"Friday","password":"hidden"})")},
       {"POST api/rooms/{code}/bots", as_host("POST", "/bots", bot)},
@@ -157,6 +172,7 @@ std::vector<Case> cases() {
          return Request{"POST", server.path + "/seats", "", R"({"name":"Ben"})"};
        },
        Leaves::nothing},
+      {"POST api/rooms/{code}/seats", as_dan("/seats", R"({"name":"Dan"})"), Leaves::nothing},
       {"DELETE api/rooms/{code}/seats/{seat}", as_host("DELETE", "/seats/0")},
       {"DELETE api/rooms/{code}/seats/{seat}", as_ann("DELETE", "/seats/0")},
       {"PUT api/rooms/{code}/seats/{seat}/bot", as_host("PUT", "/seats/2/bot", bot)},
@@ -218,6 +234,26 @@ std::vector<Case> cases() {
   };
 }
 
+std::vector<server::api::Endpoint> all_endpoints() {
+  auto all = server::api::endpoints();
+  for (const auto& endpoint : server::api::admin_endpoints()) all.push_back(endpoint);
+  return all;
+}
+
+// A request to read this: about the room, its first seat, or what has the id "1".
+Request read(SeatedServer& server, std::string_view path) {
+  std::string target = "/" + std::string(path);
+  for (const auto& [parameter, value] :
+       {std::pair<std::string_view, std::string>{"{code}", server.code.text()},
+        {"{seat}", "0"},
+        {"{id}", "1"}})
+    if (const auto at = target.find(parameter); at != std::string::npos)
+      target.replace(at, parameter.size(), value);
+  if (target.starts_with("/api/me")) return as_cyd("GET", target)(server);
+  const bool by_operator = target.starts_with("/admin");
+  return {"GET", target, "Bearer " + (by_operator ? "operator" : server.ann), ""};
+}
+
 // Abandons the request in all ways.
 void abandon_everywhere(const Case& each, AccountDatabase& accounts) {
   const auto complete = [&] {
@@ -268,11 +304,45 @@ TEST_CASE("every route that changes something is abandoned") {
   std::set<std::string> covered;
   for (const Case& each : cases()) covered.insert(each.route);
   std::set<std::string> changing;
-  for (const auto& table : {server::api::endpoints(), server::api::admin_endpoints()})
-    for (const server::api::Endpoint& endpoint : table)
-      if (endpoint.method != "GET")
-        changing.insert(std::string(endpoint.method) + " " + std::string(endpoint.path));
+  for (const server::api::Endpoint& endpoint : all_endpoints())
+    if (endpoint.method != "GET")
+      changing.insert(std::string(endpoint.method) + " " + std::string(endpoint.path));
   CHECK(covered == changing);
+}
+
+TEST_CASE("an abandoned request that only reads has no effect, and can be repeated") {
+  using RequestEnd = SteppedServer::RequestEnd;
+  AccountDatabase accounts;
+  std::set<std::string_view> suspended;
+  for (const server::api::Endpoint& endpoint : all_endpoints()) {
+    if (endpoint.method != "GET") continue;
+    CAPTURE(endpoint.path);
+    const auto complete = [](SeatedServer& server, const Request& request) {
+      const auto answered = server.ask(request, SIZE_MAX, true, RequestEnd::destroyed);
+      REQUIRE(answered);
+      server.finish();
+      return answered->status;
+    };
+    SeatedServer untouched(accounts);
+    const auto status = complete(untouched, read(untouched, endpoint.path));
+    for (const auto end : {RequestEnd::destroyed, RequestEnd::cancelled}) {
+      bool abandoned = true;
+      for (std::size_t steps = 0; abandoned; ++steps) {
+        CAPTURE(steps, end == RequestEnd::cancelled);
+        SeatedServer server(accounts);
+        const Request request = read(server, endpoint.path);
+        const json before = server.state();
+        abandoned = !server.ask(request, steps, steps % 2 == 0, end);
+        if (abandoned) suspended.insert(endpoint.path);
+        server.finish();
+        CHECK(server.state() == before);
+        CHECK(complete(server, request) == status);
+      }
+    }
+  }
+  for (const char* path : {"api/rooms/{code}", "api/rooms/{code}/record", "api/me/games",
+                           "api/players", "admin/rooms/{code}"})
+    CHECK(suspended.contains(path));
 }
 
 TEST_CASE("a request that storage keeps too long is not announced as done later") {
