@@ -6,9 +6,12 @@
 #include "server/storage/writer_identity.hpp"
 #include "server/util/hex.hpp"
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 #include <sodium.h>
@@ -24,6 +27,8 @@ constexpr const char* node_lock = "1131639917, hashtext(current_schema() || ' ' 
 constexpr const char* making_lock = "1131639918, hashtext(current_schema())";
 // The connection of a server that was killed just now may still be closing.
 constexpr const char* lock_patience = "SET lock_timeout = '5s'";
+constexpr int upgrade_attempts = 20;
+constexpr std::chrono::milliseconds between_upgrade_attempts{100};
 
 std::string random_name() {
   std::uint64_t number = 0;
@@ -222,13 +227,23 @@ class PostgresAccess final : public WriteAccess {
   // No node with the former program may run.
   void upgrade() {
     const std::string alone = "(" + std::string(server_lock) + ")";
-    if (first_text(*database_, "SELECT CAST(pg_try_advisory_lock" + alone + " AS TEXT)") != "true")
+    if (!try_for_a_while("SELECT CAST(pg_try_advisory_lock" + alone + " AS TEXT)"))
       throw StorageError(
           sql::display_name(url_) +
           ": of an older version, and other nodes run on it; stop them all first. If they "
           "have just started with this version, too, start one again");
     upgrade_postgres(*database_);
     database_->execute("SELECT pg_advisory_unlock" + alone);
+  }
+
+  // For a lock that a stopped node may have for a moment yet. Does not wait in PostgreSQL, where
+  // nodes that start together would be in a deadlock.
+  bool try_for_a_while(const std::string& lock) {
+    for (int attempt = 0; attempt < upgrade_attempts; ++attempt) {
+      if (first_text(*database_, lock) == "true") return true;
+      std::this_thread::sleep_for(between_upgrade_attempts);
+    }
+    return false;
   }
 
   [[noreturn]] void throw_gone() const {
