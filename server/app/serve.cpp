@@ -8,6 +8,7 @@
 #include "server/app/signals.hpp"
 #include "server/app/startup_banner.hpp"
 #include "server/app/startup_memory.hpp"
+#include "server/net/addresses.hpp"
 #include "server/telemetry/log.hpp"
 
 #include <iostream>
@@ -57,9 +58,11 @@ int serve(const config::ServeConfig& config) {
     // A failure of the storage stops the start in the same way.
     return server.failure().empty() ? 0 : exit_code(server.failure());
   }
-  std::cout << startup_banner(
-                   config, server.port(), own_urls(config.listen, server.port()),
-                   {.qr_code = shows_qr_code(config.qr_code), .terminal = stop_signals.at_terminal})
+  const BannerOptions shown{
+      .qr_code = shows_qr_code(config.qr_code),
+      .terminal = stop_signals.at_terminal,
+      .isolated = net::in_container() && net::lan_addresses(config.listen.address).all.empty()};
+  std::cout << startup_banner(config, server.port(), own_urls(config.listen, server.port()), shown)
             << std::flush;
   server.announce([](const std::string& url) { std::cout << name_line(url) << std::flush; });
 

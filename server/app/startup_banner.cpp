@@ -23,12 +23,14 @@ std::string place_of_games(const config::ServeConfig& config) {
 
 std::string startup_banner(const config::ServeConfig& config, std::uint16_t port,
                            const OwnUrls& own, const BannerOptions& options) {
-  const std::string here =
-      net::is_unspecified(config.listen.address) ? "127.0.0.1" : config.listen.address;
+  const bool everywhere = net::is_unspecified(config.listen.address);
+  const std::string here = everywhere ? "127.0.0.1" : config.listen.address;
   std::ostringstream out;
-  out << "Castellan " << CASTELLAN_VERSION << " is open\n"
-      << "  on this machine   " << net::url_of(here, port, !config.listen.tls_certificate.empty())
-      << '\n';
+  out << "Castellan " << CASTELLAN_VERSION << " is open\n";
+  // The machine of a container knows the server only by its published port.
+  if (!options.isolated || !everywhere)
+    out << "  on this machine   " << net::url_of(here, port, !config.listen.tls_certificate.empty())
+        << '\n';
   for (const std::string& url : own.urls) out << "  on your network   " << url << '\n';
   if (own.more > 0)
     out << "                    " << own.more << " less likely, see --all-addresses\n";

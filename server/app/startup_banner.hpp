@@ -10,8 +10,9 @@
 namespace server::app {
 
 struct BannerOptions {
-  bool qr_code = false;  // also prints the likeliest address for others as a QR code
-  bool terminal = true;  // output goes to a terminal, where Ctrl-C works
+  bool qr_code = false;   // also prints the likeliest address for others as a QR code
+  bool terminal = true;   // output goes to a terminal, where Ctrl-C works
+  bool isolated = false;  // in a container with a network of its own
 };
 
 // Pure.

@@ -19,7 +19,7 @@ bool is_network_of_docker(std::string_view interface) {
          interface.find_first_not_of("0123456789abcdef", 3) == std::string_view::npos;
 }
 
-// Bridges and interfaces of containers, virtual machines and private networks.
+// The name of a bridge or an interface of containers, virtual machines or private networks.
 bool is_virtual(std::string_view interface) {
   constexpr std::array<std::string_view, 24> prefixes{
       "docker", "hassio",  "veth",  "podman", "cni",     "flannel",  "cali", "lxcbr",
@@ -28,6 +28,18 @@ bool is_virtual(std::string_view interface) {
   return is_network_of_docker(interface) ||
          std::ranges::any_of(
              prefixes, [&](std::string_view prefix) { return interface.starts_with(prefix); });
+}
+
+// Whether others of the machine's own network do not come this way.
+bool is_apart(const InterfaceAddress& address) {
+  return address.tunnel || is_virtual(address.interface);
+}
+
+// Whether this container has the network of its machine, which is seen by the machine's bridges.
+bool shares_network(std::span<const InterfaceAddress> interfaces) {
+  return std::ranges::any_of(interfaces, [](const InterfaceAddress& each) {
+    return is_virtual(each.interface) && !each.virtual_end && !each.tunnel;
+  });
 }
 
 bool is_v6(const InterfaceAddress& address) {
@@ -41,23 +53,26 @@ bool is_unique_local(std::string_view address) {
 
 // The smaller, the likelier.
 int rank(const InterfaceAddress& address) {
-  const int far = is_virtual(address.interface) ? 4 : 0;
+  const int far = is_apart(address) ? 4 : 0;
   const int version = !is_v6(address) ? 0 : is_unique_local(address.address) ? 3 : 2;
   return far + version + (address.default_route ? 0 : 1);
 }
 
-// Those that others may use at all.
+// Those that others may use at all. Those that pass come last.
 std::vector<InterfaceAddress> usable(std::span<const InterfaceAddress> interfaces,
                                      bool in_container) {
+  const bool own_end = !in_container || shares_network(interfaces);
   std::vector<InterfaceAddress> found;
-  for (const InterfaceAddress& each : interfaces) {
-    if (!each.running || (in_container && each.virtual_end)) continue;
-    // An interface has several IPv6 addresses that change; one of them is enough.
-    const auto same = [&](const InterfaceAddress& other) {
-      return other.interface == each.interface && is_v6(other) && is_v6(each);
-    };
-    if (std::ranges::none_of(found, same)) found.push_back(each);
-  }
+  for (const bool passing : {false, true})
+    for (const InterfaceAddress& each : interfaces) {
+      if (!each.running || each.passing != passing || (each.virtual_end && !own_end)) continue;
+      // Of the several IPv6 addresses of an interface one of each scope is enough.
+      const auto same = [&](const InterfaceAddress& other) {
+        return other.interface == each.interface && is_v6(other) && is_v6(each) &&
+               is_unique_local(other.address) == is_unique_local(each.address);
+      };
+      if (std::ranges::none_of(found, same)) found.push_back(each);
+    }
   return found;
 }
 
@@ -68,7 +83,7 @@ LanAddresses choose_addresses(std::span<const InterfaceAddress> interfaces, bool
   std::ranges::stable_sort(found, {}, rank);
   LanAddresses addresses;
   for (const InterfaceAddress& each : found) {
-    if (!is_virtual(each.interface) && addresses.likely < likely_max) ++addresses.likely;
+    if (!is_apart(each) && addresses.likely < likely_max) ++addresses.likely;
     addresses.all.push_back(each.address);
   }
   return addresses;
@@ -80,12 +95,14 @@ std::vector<InterfaceAddress> own_network(std::span<const InterfaceAddress> inte
   std::erase_if(found, [&](const InterfaceAddress& each) {
     const bool is_open =
         is_unspecified(listening) ? listening == "::" || !is_v6(each) : each.address == listening;
-    return !is_open || is_virtual(each.interface);
+    return !is_open || is_apart(each);
   });
   return found;
 }
 
 bool in_container() {
+  const char* const engine = std::getenv("container");
+  if (engine != nullptr && engine == std::string_view("oci")) return true;
   std::error_code missing;
   return std::filesystem::exists("/.dockerenv", missing) ||
          std::filesystem::exists("/run/.containerenv", missing) ||

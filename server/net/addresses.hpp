@@ -24,12 +24,13 @@ struct LanAddresses {
 LanAddresses choose_addresses(std::span<const InterfaceAddress> interfaces, bool in_container);
 
 // The addresses of interfaces of the machine's own network at which a server that listens at
-// `listening` is open, in the kernel's order. Pure.
+// `listening` is open, in the kernel's order, those that pass last. Pure.
 std::vector<InterfaceAddress> own_network(std::span<const InterfaceAddress> interfaces,
                                           std::string_view listening, bool in_container);
 
-// Whether this process runs in a container of Docker, Podman or Kubernetes. Unless it shares the
-// network of its machine, others reach it at an address that it cannot know.
+// Whether this process runs in a container of Docker, Podman or Kubernetes, or of another engine
+// from the project's image. Unless it shares the network of its machine, others reach it at an
+// address that it cannot know.
 bool in_container();
 
 // choose_addresses() for a server of this machine that listens at `listening`, now.

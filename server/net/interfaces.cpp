@@ -9,13 +9,16 @@
 #include <cstring>
 #include <fstream>
 #include <ifaddrs.h>
+#include <iomanip>
 #include <limits>
 #include <linux/ethtool.h>
+#include <linux/if_addr.h>
 #include <linux/sockios.h>
 #include <memory>
 #include <net/if.h>
 #include <netinet/in.h>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <string_view>
 #include <sys/ioctl.h>
@@ -26,7 +29,7 @@ namespace server::net {
 namespace {
 
 // proc(5): the interface is the first field of a route, then destination, gateway, flags, two
-// counters and the metric.
+// counters, the metric and the mask. A VPN may have routes to both halves of all addresses.
 std::string default_interface_v4() {
   std::ifstream routes("/proc/self/net/route");
   std::string line;
@@ -35,28 +38,51 @@ std::string default_interface_v4() {
   unsigned long best_metric = std::numeric_limits<unsigned long>::max();
   while (std::getline(routes, line)) {
     std::istringstream fields(line);
-    std::string interface, destination, gateway, flags, references, uses;
+    std::string interface, destination, gateway, flags, references, uses, mask;
     unsigned long metric = 0;
-    fields >> interface >> destination >> gateway >> flags >> references >> uses >> metric;
-    if (!fields || destination != "00000000" || metric >= best_metric) continue;
+    fields >> interface >> destination >> gateway >> flags >> references >> uses >> metric >> mask;
+    const bool is_default = destination == "00000000" && mask == "00000000";
+    if (!fields || !is_default || metric >= best_metric) continue;
     best = interface;
     best_metric = metric;
   }
   return best;
 }
 
-// The destination is the first field, the length of its prefix the second, the interface the last.
+// The destination is the first field, the length of its prefix the second, the metric the sixth,
+// the interface the last; the numbers are hexadecimal.
 std::string default_interface_v6() {
   std::ifstream routes("/proc/self/net/ipv6_route");
+  std::string best;
+  unsigned long best_metric = std::numeric_limits<unsigned long>::max();
   for (std::string line; std::getline(routes, line);) {
     std::istringstream fields(line);
-    std::string destination, prefix, field, interface;
-    fields >> destination >> prefix;
+    std::string destination, prefix, source, source_prefix, gateway, field, interface;
+    unsigned long metric = 0;
+    fields >> destination >> prefix >> source >> source_prefix >> gateway >> std::hex >> metric;
     while (fields >> field) interface = field;
-    if (prefix == "00" && destination == std::string(32, '0') && interface != "lo")
-      return interface;
+    const bool is_default = destination == std::string(32, '0') && prefix == "00";
+    if (!is_default || interface == "lo" || metric >= best_metric) continue;
+    best = interface;
+    best_metric = metric;
   }
-  return {};
+  return best;
+}
+
+// The IPv6 addresses that the kernel will replace, as proc(5) writes them, without colons. The
+// flags are the fifth field.
+std::set<std::string> passing_addresses() {
+  constexpr unsigned long flags_passing = IFA_F_TEMPORARY | IFA_F_DEPRECATED;
+  std::ifstream addresses("/proc/self/net/if_inet6");
+  std::set<std::string> found;
+  for (std::string line; std::getline(addresses, line);) {
+    std::istringstream fields(line);
+    std::string address, index, prefix, scope;
+    unsigned long flags = 0;
+    fields >> address >> index >> prefix >> scope >> std::hex >> flags;
+    if (fields && (flags & flags_passing) != 0) found.insert(address);
+  }
+  return found;
 }
 
 // Of the driver, as ethtool(8) shows it; empty if there is none.
@@ -88,6 +114,15 @@ std::optional<std::string> text_of(const sockaddr& address) {
   return text.data();
 }
 
+// As in passing_addresses().
+std::string digits_of(const sockaddr& v6) {
+  std::ostringstream digits;
+  digits << std::hex << std::setfill('0');
+  for (const unsigned byte : reinterpret_cast<const sockaddr_in6&>(v6).sin6_addr.s6_addr)
+    digits << std::setw(2) << byte;
+  return digits.str();
+}
+
 // The bits of a network's mask; null: 0.
 unsigned bits_of(const sockaddr* mask) {
   unsigned bits = 0;
@@ -110,6 +145,7 @@ std::vector<InterfaceAddress> read_interfaces() {
   if (getifaddrs(&first) != 0) return {};
   const std::unique_ptr<ifaddrs, decltype(&freeifaddrs)> interfaces(first, &freeifaddrs);
   const std::string v4 = default_interface_v4(), v6 = default_interface_v6();
+  const std::set<std::string> passing = passing_addresses();
   const int socket = ::socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC, 0);
 
   std::vector<InterfaceAddress> found;
@@ -124,6 +160,8 @@ std::vector<InterfaceAddress> read_interfaces() {
                      .running = (i->ifa_flags & IFF_UP) != 0 && (i->ifa_flags & IFF_RUNNING) != 0,
                      .default_route = i->ifa_name == (is_v6 ? v6 : v4),
                      .virtual_end = driver == "veth" || driver == "tun",
+                     .tunnel = (i->ifa_flags & IFF_POINTOPOINT) != 0,
+                     .passing = is_v6 && passing.contains(digits_of(*i->ifa_addr)),
                      .index = if_nametoindex(i->ifa_name),
                      .prefix = bits_of(i->ifa_netmask)});
   }

@@ -13,6 +13,8 @@ struct InterfaceAddress {
   bool running = false;        // up, with a link
   bool default_route = false;  // packets to the internet leave here
   bool virtual_end = false;  // of a pair of virtual Ethernet devices, or of a tunnel in user space
+  bool tunnel = false;       // to one other end: WireGuard, OpenVPN, PPP
+  bool passing = false;      // IPv6: deprecated, or replaced from time to time (RFC 8981)
   unsigned index = 0;        // of the interface, in the kernel
   unsigned prefix = 0;       // bits of the address that name its network
 };

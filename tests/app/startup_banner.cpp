@@ -109,6 +109,18 @@ TEST_CASE("a container that does not know its address says so") {
   CHECK_FALSE(app::own_urls(listen, 8080, {}, true).unknown);
 }
 
+TEST_CASE("a container with a network of its own does not name an address on its machine") {
+  config::ServeConfig config;
+  const auto shown = [&](bool isolated) {
+    const std::string banner = app::startup_banner(config, 8080, {}, {.isolated = isolated});
+    return banner.find("on this machine") != std::string::npos;
+  };
+  CHECK(shown(false));
+  CHECK_FALSE(shown(true));
+  config.listen.address = "127.0.0.1";
+  CHECK(shown(true));
+}
+
 TEST_CASE("the name of the server on the network is a line like those of the banner") {
   CHECK(app::name_line("http://castellan.local:8080/") ==
         "  by name           http://castellan.local:8080/\n");

@@ -77,10 +77,32 @@ TEST_CASE("private networks come after the own one") {
   }
 }
 
-TEST_CASE("of the IPv6 addresses of an interface one is shown, after IPv4") {
-  const std::vector interfaces{first("eth0", "2001:db8::1"), first("eth0", "2001:db8::2"),
-                               first("eth0", "192.168.1.7")};
+TEST_CASE("a tunnel is a private network, whatever its name") {
+  for (const char* vpn : {"CloudflareWARP", "proton0", "gpd0", "nebula1"}) {
+    CAPTURE(vpn);
+    InterfaceAddress tunnel = first(vpn, "10.2.0.2");
+    tunnel.tunnel = true;
+    const std::vector interfaces{tunnel, up("eth0", "192.168.1.7")};
+    CHECK(likely(interfaces) == Found{"192.168.1.7"});
+    CHECK(all(interfaces) == Found{"192.168.1.7", "10.2.0.2"});
+    const auto own = server::net::own_network(interfaces, "0.0.0.0", false);
+    REQUIRE(own.size() == 1);
+    CHECK(own[0].address == "192.168.1.7");
+  }
+}
+
+TEST_CASE("of the IPv6 addresses of an interface one of each scope is shown, after IPv4") {
+  const std::vector interfaces{first("eth0", "fd12::7"), first("eth0", "2001:db8::1"),
+                               first("eth0", "2001:db8::2"), first("eth0", "192.168.1.7")};
   CHECK(likely(interfaces) == Found{"192.168.1.7", "2001:db8::1"});
+  CHECK(all(interfaces) == Found{"192.168.1.7", "2001:db8::1", "fd12::7"});
+}
+
+TEST_CASE("an IPv6 address that stays is shown, not one that passes") {
+  InterfaceAddress deprecated = first("eth0", "2001:db8::dead");
+  deprecated.passing = true;
+  CHECK(all({deprecated, first("eth0", "2001:db8::7")}) == Found{"2001:db8::7"});
+  CHECK(all({deprecated}) == Found{"2001:db8::dead"});
 }
 
 TEST_CASE("a machine with IPv6 alone shows its global address before its local one") {
@@ -103,6 +125,14 @@ TEST_CASE("a container does not show its address on the bridge") {
 
 TEST_CASE("a container on the machine's network shows the machine's addresses") {
   const std::vector interfaces{up("docker0", "172.17.0.1"), first("eth0", "192.168.1.7")};
+  CHECK(likely(interfaces, true) == Found{"192.168.1.7"});
+}
+
+// As in a guest of Proxmox or Incus, whose own card is such an end.
+TEST_CASE("a container on the network of a machine that is a container shows its addresses") {
+  InterfaceAddress bridge = up("docker0", "172.17.0.1");
+  bridge.running = GENERATE(false, true);
+  const std::vector interfaces{bridge, virtual_end(first("eth0", "192.168.1.7"))};
   CHECK(likely(interfaces, true) == Found{"192.168.1.7"});
 }
 
