@@ -247,6 +247,11 @@ take_page() {
   # With the time of now, by which the build sees that files have changed.
   if [[ -d $1 ]]; then cp -R "$1/." "$taken"; else tar -xmf "$1" -C "$taken" || fail "$1 is no archive"; fi
   [[ -f $taken/index.html ]] || fail "$1 has no index.html at its top, so it is no page"
+  # The same page again needs no build.
+  if page_is_current && diff -rq "$taken" server/web/dist >/dev/null; then
+    rm -rf "$taken"
+    return
+  fi
   rm -rf "$page_stamp" server/web/dist
   mv "$taken" server/web/dist
   page_sources >"$page_stamp"
