@@ -13,7 +13,7 @@ namespace engine::bots {
 namespace {
 
 constexpr std::int32_t whole_chance = 65'536;
-constexpr int sixteenths = 16;
+constexpr int quarter_sixteenths = 4 * 16;
 
 using SeatPolicies = std::array<Policy, seats_max>;
 
@@ -42,8 +42,8 @@ int dominoes_to_lay(const Position<S>& position, Seat seat, Weight&& weight) {
   for (int line = position.round() + 1; line <= rules.rounds; ++line)
     sum += weight(line) * rules.kings_per_seat;
   if (position.round() == 0) return sum;
-  const int laid = position.turn() + (position.phase() == Phase::place ? 0 : 1);
-  for (auto i = static_cast<std::size_t>(laid); i < position.current().size(); ++i)
+  // A domino counts until its turn is over, so that its place alone changes nothing.
+  for (auto i = static_cast<std::size_t>(position.turn()); i < position.current().size(); ++i)
     if (position.current()[i].king == seat) sum += weight(position.round());
   return sum;
 }
@@ -110,16 +110,15 @@ class Forecaster {
     // Without a court the best place is certain to be found in the last line; and while the line
     // before it is laid, all dominoes are known.
     const bool open = has_court(rules);
-    const auto counts = [&](int line) { return open || line < rules.rounds ? 1 : 0; };
     const auto quarters = [&](int line) {
-      return open || line + 1 < rules.rounds ? 4 : counts(line);
+      if (open || line + 1 < rules.rounds) return 4;
+      return line < rules.rounds ? 1 : 0;
     };
     for (std::size_t i = 0; i < rules.seats; ++i) {
-      const int dominoes = dominoes_to_lay(position, seat_at(i), counts);
+      const int dominoes = dominoes_to_lay(position, seat_at(i), quarters);
       const bool searched = seats_[i] && searches(*seats_[i]);
       const bool provident = seats_[i] == Level::provident;
-      if (!seats_[i] || searched || provident)
-        found_.undecided += dominoes_to_lay(position, seat_at(i), quarters);
+      if (!seats_[i] || searched || provident) found_.undecided += dominoes;
       if (searched) found_.searched[kingdom_of(rules, seat_at(i))] += dominoes;
       if (provident) found_.provident[kingdom_of(rules, seat_at(i))] += dominoes;
     }
@@ -162,8 +161,8 @@ class Weights {
     ratio_ = whole_chance * spread / (spread + 256);
     for (std::size_t i = 0; i < playouts.kingdoms; ++i)
       gains_[i] = (calibration.strength * playouts.searched[i] +
-                   calibration.provident * playouts.provident[i] + sixteenths / 2) /
-                  sixteenths;
+                   calibration.provident * playouts.provident[i] + quarter_sixteenths / 2) /
+                  quarter_sixteenths;
   }
 
   std::array<std::int32_t, kingdoms_max> chances(const std::array<int, kingdoms_max>& keys) const {
@@ -266,6 +265,15 @@ Forecast calibrate(const ForecastPlayouts& playouts, const Calibration& calibrat
     }
   }
   return forecast;
+}
+
+Forecast calibrate_as_later(ForecastPlayouts playouts, const ForecastPlayouts& later,
+                            const Calibration& calibration) {
+  playouts.certain = later.certain;
+  playouts.undecided = later.undecided;
+  playouts.searched = later.searched;
+  playouts.provident = later.provident;
+  return calibrate(playouts, calibration);
 }
 
 Forecast forecast(const View& view, const SeatLevels& seats,

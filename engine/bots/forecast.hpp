@@ -36,11 +36,12 @@ struct Estimate {
 // How much games differ from playouts, in sixteenths of a point.
 struct Calibration {
   // Kingdoms a point apart at the end of a playout share the first place as 1 to 1 + 1/s, where s
-  // in points is this number times the square root of the dominoes that a kingdom has still to lay.
+  // in points is this number times the square root of the dominoes that a kingdom has still to lay,
+  // with that of the present turn.
   // Only those of people and of bots that search count, because playouts know how the others play.
   // Without a court those of the last line do not count, and those of the line before it a quarter.
   int spread = 0;
-  // The points that a searching bot gains over Policy::provident with each domino.
+  // The points that a searching bot gains over Policy::provident with each domino, counted alike.
   int strength = 0;
   // The same of a bot of Level::provident, which searches little.
   int provident = 0;
@@ -61,8 +62,8 @@ struct ForecastPlayouts {
   bool certain = false;
   // Quarters of the dominoes that people and searching bots have to lay; see Calibration::spread.
   int undecided = 0;
-  std::array<int, kingdoms_max> searched{};   // dominoes that searching bots have to lay
-  std::array<int, kingdoms_max> provident{};  // that bots of Level::provident have
+  std::array<int, kingdoms_max> searched{};   // the same of searching bots
+  std::array<int, kingdoms_max> provident{};  // of bots of Level::provident
   // Sums over the playouts.
   std::array<std::array<std::int64_t, points_sources>, kingdoms_max> points{};
 };
@@ -84,6 +85,10 @@ ForecastPlayouts play_forecast(const View& view, const SeatLevels& seats, std::u
 ForecastPlayouts play_forecast(const View& view, const Action& action, const SeatLevels& seats,
                                std::uint32_t playouts);
 Forecast calibrate(const ForecastPlayouts& playouts, const Calibration& calibration);
+// The same with as much undecided as in `later`, of the same game: a difference between the two
+// has happened. The calibration, which changes with every turn, has no part in it.
+Forecast calibrate_as_later(ForecastPlayouts playouts, const ForecastPlayouts& later,
+                            const Calibration& calibration);
 
 // The same with the calibration for the rules and, by default, with the playouts that make
 // forecasts of a game comparable.

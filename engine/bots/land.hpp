@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 
 namespace engine::bots {
 
@@ -260,16 +261,27 @@ Land<S>::Land(const Kingdom& kingdom) : Land() {
         add_crowns(bit(c), square.crowns);
 }
 
+// Whether this extent lies in the frame of which the castle is the middle.
+template <class S>
+bool in_the_frame(const Land<S>& land, typename Land<S>::Extent extent, const Rules& rules) {
+  return std::max({land.castle_column() - extent.left, extent.right - land.castle_column(),
+                   land.castle_row() - extent.top, extent.bottom - land.castle_row()}) <=
+         rules.kingdom_size / 2;
+}
+
+// The rows and columns by which the castle is not in the middle of this extent.
+template <class S>
+int imbalance(const Land<S>& land, typename Land<S>::Extent extent) {
+  return std::abs(extent.left + extent.right - 2 * land.castle_column()) +
+         std::abs(extent.top + extent.bottom - 2 * land.castle_row());
+}
+
 // Whether the middle kingdom counts with this extent.
 template <class S>
 bool in_the_middle(const Land<S>& land, typename Land<S>::Extent extent, const Rules& rules) {
-  const int west = land.castle_column() - extent.left;
-  const int east = extent.right - land.castle_column();
-  const int north = land.castle_row() - extent.top;
-  const int south = extent.bottom - land.castle_row();
-  if (rules.middle_kingdom_measure == MiddleKingdomMeasure::bounding_box)
-    return west == east && north == south;
-  return std::max({west, east, north, south}) <= rules.kingdom_size / 2;
+  if (rules.middle_kingdom_measure == MiddleKingdomMeasure::frame)
+    return in_the_frame(land, extent, rules);
+  return imbalance(land, extent) == 0;
 }
 
 }  // namespace engine::bots

@@ -42,49 +42,58 @@ class PlacementValue {
   PlacementValue(const Land<S>& land, const Position<S>& position)
       : land_(land),
         rules_(position.rules()),
-        framed_(rules_.middle_kingdom &&
-                rules_.middle_kingdom_measure == MiddleKingdomMeasure::frame &&
-                in_the_middle(land, land.extent(), rules_)),
+        framed_(rules_.middle_kingdom && in_the_frame(land, land.extent(), rules_)),
         room_((framed_ ? around_castle(land, rules_.kingdom_size / 2) : land.open()) &
               ~land.filled()),
         ahead_((rules_.rounds - position.round()) * whole / rules_.rounds),
         lines_to_come_(has_court(rules_) || position.round() + 1 < rules_.rounds),
-        shape_counts_(has_court(rules_) || position.drafting()),
+        shape_counts_(position.drafting()),
+        line_(std::max(fitted_line, static_cast<int>(position.next().size()))),
+        dominoes_left_(static_cast<int>((rules_.rounds - position.round()) * kings(rules_) /
+                                        kingdoms(rules_))),
         now_(shape(room_)),
         territories_(land),
         prospects_(territories_, position, room_) {}
 
   // The change of value compared with the present land, in thousandths of a point.
   int value_with(const Domino& domino, Spot spot) const {
-    const Bits left = Land<S>::left(spot);
-    const Bits right = Land<S>::right(spot);
-    const Bits cells = left | right;
-    Joined<S> a;
-    Joined<S> b;
-    int gain = leaves_the_middle(cells) ? -ValueWeights::middle : 0;
-    if (domino.left.terrain == domino.right.terrain) {
-      gain += join(a, cells, domino.left.terrain, 2, domino.left.crowns + domino.right.crowns);
-    } else {
-      gain += join(a, left, domino.left.terrain, 1, domino.left.crowns);
-      gain += join(b, right, domino.right.terrain, 1, domino.right.crowns);
-    }
-    return gain + shape(room_ & ~cells) - now_ + prospects_.change(cells, a, b);
+    return value_with(domino, spot, dominoes_left_);
   }
 
   // The same for choosing the domino in this slot of the next line, to lay it a round later.
   int value_of_choosing(const Domino& domino, int slot) const {
     const auto spots = land_.spots(domino);
     int best = spots.empty() ? -ValueWeights::misfit : -sound * thousandths;
-    spots.each([&](Spot spot) { best = std::max(best, value_with(domino, spot)); });
+    spots.each(
+        [&](Spot spot) { best = std::max(best, value_with(domino, spot, dominoes_left_ - 1)); });
     const int crowns = domino.left.crowns + domino.right.crowns;
-    const int later = lines_to_come_ ? slot : 0;
+    const int later = lines_to_come_ ? slot * fitted_line / line_ : 0;
     return best - ValueWeights::slot * later +
            early(ValueWeights::Early::crown * crowns - ValueWeights::Early::slot * later);
   }
 
  private:
   static constexpr int whole = 1024;
+  static constexpr int fitted_line = 4;  // dominoes of a line in the games of the fit
   int early(int worth) const { return worth * ahead_ / whole; }
+
+  // `more`: dominoes that the kingdom lays afterwards.
+  int value_with(const Domino& domino, Spot spot, int more) const {
+    const Bits left = Land<S>::left(spot);
+    const Bits right = Land<S>::right(spot);
+    const Bits cells = left | right;
+    Joined<S> a;
+    Joined<S> b;
+    int gain = ValueWeights::middle * change_of_middle(cells, more);
+    if (domino.left.terrain == domino.right.terrain) {
+      gain += join(a, cells, domino.left.terrain, 2, domino.left.crowns + domino.right.crowns);
+    } else {
+      gain += join(a, left, domino.left.terrain, 1, domino.left.crowns);
+      gain += join(b, right, domino.right.terrain, 1, domino.right.crowns);
+    }
+    if (more > 0) gain += shape(room_ & ~cells) - now_;
+    return gain + prospects_.change(cells, a, b);
+  }
 
   // The value of the free cells' shape.
   int shape(Bits free) const {
@@ -99,11 +108,16 @@ class PlacementValue {
            ValueWeights::hole * count(free & ~some) +
            early(ValueWeights::Early::pair * pairs - ValueWeights::Early::narrow * narrow);
   }
-  bool leaves_the_middle(Bits cells) const {
-    if (!rules_.middle_kingdom) return false;
-    if (rules_.middle_kingdom_measure == MiddleKingdomMeasure::frame)
-      return framed_ && (cells & ~room_) != 0;
-    return !in_the_middle(land_, land_.extent_with(cells), rules_);
+  // -1: the middle kingdom is lost, 1: it can be reached again. `more` as above.
+  int change_of_middle(Bits cells, int more) const {
+    if (!rules_.middle_kingdom) return 0;
+    return can_be_middle(land_.extent_with(cells), more) - can_be_middle(land_.extent(), more + 1);
+  }
+  // By the bounding box every third domino is expected to make up for a row or column.
+  bool can_be_middle(typename Land<S>::Extent extent, int more) const {
+    if (!in_the_frame(land_, extent, rules_)) return false;
+    if (rules_.middle_kingdom_measure == MiddleKingdomMeasure::frame) return true;
+    return 3 * imbalance(land_, extent) <= more + 2;
   }
 
   // The immediate gain of connected cells; `joined` receives their new territory.
@@ -131,11 +145,13 @@ class PlacementValue {
 
   const Land<S>& land_;
   const Rules& rules_;
-  bool framed_;  // the middle kingdom still counts and can be lost
+  bool framed_;  // the middle kingdom can still be reached, and be lost
   Bits room_;    // free cells inside the usable area
   int ahead_;
   bool lines_to_come_;  // after the next one, so that its order counts
   bool shape_counts_;   // more dominoes come than those of the present line
+  int line_;            // dominoes of a line, if they are more than those of the fitted games
+  int dominoes_left_;   // of the kingdom, after those of the present line
   int now_;             // shape of the present free cells
   LandTerritories<S> territories_;
   FutureValue<S> prospects_;

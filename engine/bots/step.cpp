@@ -46,11 +46,13 @@ template <class S>
 void add_taxes(const Position<S>& position, std::vector<Step<S>>& out) {
   using Bits = typename S::Bits;
   const auto add = [&](Bits cells) {
-    out.push_back({Phase::tax,
-                   {},
-                   cells,
-                   std::nullopt,
-                   thousandths * coins(position.land(), cells) / coins_per_point});
+    out.push_back(
+        {Phase::tax,
+         {},
+         cells,
+         std::nullopt,
+         thousandths * (coins(position.land(), cells) + position.tax_bonus() * count(cells)) /
+             coins_per_point});
   };
   each(position.just_laid(), [&](int cell) { add(Land<S>::bit(cell)); });
   if (position.purse().knights >= 2 && position.just_laid() != 0) add(position.just_laid());
@@ -70,16 +72,14 @@ typename S::Bits distinct_sites(const Position<S>& position) {
 
 template <class S>
 void add_builds(const Position<S>& position, std::vector<Step<S>>& out) {
-  const Land<S>& land = position.land();
   for (std::uint8_t slot = 0; slot < board_slots; ++slot) {
     const BuildingId id = position.board()[slot];
     if (id == BuildingId::none || position.price(slot) > position.purse().coins) continue;
     const Building& tile = building(position.rules(), id);
     each(distinct_sites(position), [&](int index) {
       const auto site = Land<S>::bit(index);
-      const int promise = tile.points + tile.knights + tile.towers +
-                          tile.crowns * count(land.territory(site, Terrain::town)) -
-                          position.price(slot) / coins_per_point;
+      const int promise =
+          gain_of_building(position, position.kingdom(), slot, site) + tile.knights + tile.towers;
       out.push_back({Phase::build, {}, site, slot, thousandths * promise});
     });
   }

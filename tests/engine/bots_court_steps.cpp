@@ -4,6 +4,7 @@
 #include "engine/bots/greedy.hpp"
 #include "engine/bots/playout_court.hpp"
 #include "engine/bots/random.hpp"
+#include "engine/bots/step.hpp"
 #include "engine/scoring.hpp"
 #include "tests/engine/bots_support.hpp"
 #include "tests/support/catch.hpp"
@@ -101,6 +102,21 @@ TEST_CASE("greedy building: crowns on the largest town") {
 
 TEST_CASE("greedy building: no building without a gain") {
   CHECK(names(steps(towns(Phase::build, {0, 0}))) == std::set<std::string>{"done"});
+}
+
+TEST_CASE("a search expects of a building what it gains now, by rewards too") {
+  View view = towns(Phase::build, {5, 0, 0});
+  view.rules.buildings[1].reward = Reward::per_knight;
+  view.rules.buildings[1].reward_points = 9;
+  view.treasuries[0].knights = 2;
+  view.rules.buildings[2].towers = 1;
+  std::map<int, int> priors;
+  for (const auto& step : bots::steps(bots::Position<bots::Five>(view)))
+    if (step.slot) priors[*step.slot] = step.prior;
+  // The prices are 0, 1 and 2 coins of 7, of which the last costs a point.
+  CHECK(priors[0] == 5000);
+  CHECK(priors[1] == 18000);
+  CHECK(priors[2] == 0);
 }
 
 TEST_CASE("greedy bribe: the building that gains the leader most, if more than 3 points") {

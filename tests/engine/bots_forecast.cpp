@@ -2,6 +2,7 @@
 // chance, and comparable from one step to the next.
 #include "engine/bots/forecast.hpp"
 #include "engine/bots/playout.hpp"
+#include "engine/bots/position.hpp"
 #include "engine/scoring.hpp"
 #include "tests/engine/bots_support.hpp"
 #include "tests/support/catch.hpp"
@@ -339,6 +340,57 @@ TEST_CASE("without a court less is undecided in the last two lines") {
             quarters * static_cast<int>(kings(rules)));
     }
   }
+}
+
+TEST_CASE("until a turn is over as much is undecided as when it began") {
+  for (const char* name : {"queendomino players=2", "queendomino players=4", "kingdomino"}) {
+    const Rules rules = rules_for(name);
+    SeatLevels seats = all(Level::tree_search);
+    seats[0] = Level::provident;
+    State state = played_until(rules, 4, 3);
+    bots::Dice dice(4);
+    const ForecastPlayouts at_first = play_forecast(view(state), seats, 1);
+    const Seat mover = to_move(view(state));
+    while (to_move(view(state)) == mover) {
+      INFO(name << ", step " << static_cast<int>(view(state).phase));
+      const ForecastPlayouts now = play_forecast(view(state), seats, 1);
+      CHECK(now.undecided == at_first.undecided);
+      CHECK(now.searched == at_first.searched);
+      CHECK(now.provident == at_first.provident);
+      Events events;
+      apply(state, mover, bots::random_action(view(state), dice), events);
+    }
+    CHECK(play_forecast(view(state), seats, 1).undecided < at_first.undecided);
+  }
+}
+
+TEST_CASE("chances change when less is undecided, which is known from what has happened") {
+  const Rules rules = rules_for("kingdomino players=2");
+  ForecastPlayouts before;
+  before.keys.assign(8, {46 * bots::rank_keys_a_point, 45 * bots::rank_keys_a_point});
+  before.kingdoms = 2;
+  before.in_play = {true, true};
+  before.undecided = 16;
+  before.searched = {4, 8};
+  ForecastPlayouts after = before;
+  const auto change_of = [&] {
+    const Calibration calibration = bots::calibration_for(rules);
+    const Forecast now = calibrate(after, calibration);
+    return std::pair(change(calibrate(before, calibration), now, 0).value,
+                     change(calibrate_as_later(before, after, calibration), now, 0).value);
+  };
+  CHECK(change_of() == std::pair(0.0, 0.0));
+  after.undecided = 4;
+  after.searched = {};
+  CHECK(change_of().first > 0.05);
+  CHECK(change_of().second == 0);
+  after.certain = true;
+  CHECK(change_of().first > 0.05);
+  CHECK(change_of().second == 0);
+  // A point more has happened.
+  after.certain = false;
+  for (auto& keys : after.keys) keys[0] += bots::rank_keys_a_point;
+  CHECK(change_of().second > 0.01);
 }
 
 TEST_CASE("a calibration spreads the chances, or favours the bots that search") {
