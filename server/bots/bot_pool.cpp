@@ -148,7 +148,9 @@ void BotPool::find_advice(const BotJob& job, const room::AdviceTurn& turn) {
   auto moves = forecast_moves(turn.view, result.moves, turn.seats, limits::advised_moves_max,
                               engine::bots::forecast_playouts(turn.view.rules));
   const std::size_t kingdom = kingdom_of(turn.view.rules, turn.seat);
-  if (turn.plan == engine::DominoId::none) put_likeliest_first(moves, kingdom);
+  // Optional steps all lead to the planned claim.
+  if (turn.plan == engine::DominoId::none || optional(turn.view.phase))
+    put_likeliest_first(moves, kingdom);
   room::AdviceFound advice{turn.room, turn.seat, turn.seq, {}};
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const std::size_t other = i == 0 ? 1 : 0;

@@ -37,6 +37,8 @@ engine::bots::SeatLevels seat_levels(const Setup& setup, std::span<const Move> r
     if (ruled == nullptr) continue;
     if (const auto* over = std::get_if<protocol::TakeOver>(&ruled->ruling.motion))
       present[index(over->seat)].reset();
+    const auto* in = std::get_if<protocol::StandIn>(&ruled->ruling.motion);
+    if (in != nullptr && in->for_good) present[index(in->seat)] = in->bot;
   }
   return at_beginning;
 }

@@ -98,13 +98,18 @@ class Analyst {
 
   void begin(const Begun& begun) {
     seats_ = seat_levels(game_, std::span(game_.moves).first(begun.seq));
-    newest_ = forecast(view(), seats_, forecast_playouts());
+    follow(bots::play_forecast(view(), seats_, forecast_playouts()));
     analysis_.games.push_back({begun.seq, expected(view(), newest_)});
   }
 
   void look(std::uint32_t seq) {
-    newest_ = forecast(view(), seats_, forecast_playouts());
+    follow(bots::play_forecast(view(), seats_, forecast_playouts()));
     analysis_.tables.push_back({seq, expected(view(), newest_)});
+  }
+
+  void follow(bots::ForecastPlayouts playouts) {
+    newest_ = calibrate(playouts, bots::calibration_for(view().rules));
+    newest_playouts_ = std::move(playouts);
   }
 
   // After an action that cannot be judged by itself.
@@ -113,8 +118,9 @@ class Analyst {
     if (to_move(view()) == engine::Seat::none && !resigned) return;
     if (!resigned && !is_irreversible(events)) return;
     const bots::Forecast before = newest_;
+    const bots::ForecastPlayouts playouts = newest_playouts_;
     look(acted.seq);
-    note_turning_point(acted.seq, before, resigned);
+    note_turning_point(acted.seq, before, playouts, resigned);
   }
 
   // Steps that an action skips were decided, too.
@@ -127,10 +133,11 @@ class Analyst {
              engine::phase_of(kind) != engine::view(state).phase;
     };
     const bots::Forecast before = newest_;
+    const bots::ForecastPlayouts playouts = newest_playouts_;
     for (; passes_over(); pass(state, acted.seat))
       judge(engine::view(state), acted, engine::Done{});
     judge(engine::view(state), acted, acted.action);
-    note_turning_point(acted.seq, before, true);
+    note_turning_point(acted.seq, before, playouts, true);
   }
 
   static void pass(engine::State& state, engine::Seat seat) {
@@ -141,16 +148,16 @@ class Analyst {
   void judge(const View& view, const Acted& acted, const engine::Action& action) {
     if (!goes_on()) return;
     const std::size_t kingdom = kingdom_of(view.rules, acted.seat);
-    const bots::Forecast played = forecast(view, action, seats_, forecast_playouts());
+    const bots::Forecast before = newest_;
+    follow(bots::play_forecast(view, action, seats_, forecast_playouts()));
     protocol::JudgedMove decision{.seq = acted.seq,
                                   .seat = acted.seat,
                                   .action = action,
-                                  .before = expected(newest_, kingdom),
-                                  .after = expected(played, kingdom),
-                                  .kingdoms = expected(view, played)};
-    find_better(view, played, decision);
+                                  .before = expected(before, kingdom),
+                                  .after = expected(newest_, kingdom),
+                                  .kingdoms = expected(view, newest_)};
+    find_better(view, newest_, decision);
     analysis_.decisions.push_back(std::move(decision));
-    newest_ = played;
   }
 
   void find_better(const View& view, const bots::Forecast& played, protocol::JudgedMove& decision) {
@@ -171,15 +178,23 @@ class Analyst {
       decision.best = advised_move(best, kingdom, after, &played);
   }
 
-  void note_turning_point(std::uint32_t seq, const bots::Forecast& before, bool decided) {
+  // Of the chances that the step itself has changed, not only what is left to be decided.
+  void note_turning_point(std::uint32_t seq, const bots::Forecast& before,
+                          const bots::ForecastPlayouts& playouts, bool decided) {
+    const bots::Forecast without =
+        calibrate_as_later(playouts, newest_playouts_, bots::calibration_for(view().rules));
     protocol::TurningPoint most{.seq = seq};
+    double largest = 0;
     for (std::size_t i = 0; i < engine::kingdoms(view().rules); ++i) {
-      const bots::Estimate by = change(before, newest_, i);
-      if (differs(by) && std::abs(by.value) > std::abs(most.to - most.from))
-        most = {seq, i, before.win[i].value, newest_.win[i].value, by.error, decided};
+      const bots::Estimate by = change(without, newest_, i);
+      const double shown = newest_.win[i].value - before.win[i].value;
+      if (!differs(by) || by.value * shown <= 0) continue;
+      const double size = std::min(std::abs(by.value), std::abs(shown));
+      if (size <= largest) continue;
+      largest = size;
+      most = {seq, i, before.win[i].value, newest_.win[i].value, by.error, decided};
     }
-    if (std::abs(most.to - most.from) >= turning_point_least)
-      analysis_.turning_points.push_back(most);
+    if (largest >= turning_point_least) analysis_.turning_points.push_back(most);
   }
 
   const std::uint32_t playouts_;
@@ -191,6 +206,7 @@ class Analyst {
   bool stopped_ = false;
   protocol::Analysis analysis_;
   bots::Forecast newest_;  // of the present table
+  bots::ForecastPlayouts newest_playouts_;
 };
 
 }  // namespace

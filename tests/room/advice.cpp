@@ -136,5 +136,13 @@ TEST_CASE("a forecast assumes the players of the beginning, in a match of the ne
       room::Ruled{.seq = 1, .ruling = {protocol::TakeOver{seat_at(1), "Zoe"}, {seat_at(0)}}};
   CHECK(room::seat_levels(setup, {})[1] == engine::bots::Level::random);
   CHECK(room::seat_levels(setup, std::vector{over})[1] == engine::bots::Level::random);
-  CHECK_FALSE(room::seat_levels(setup, std::vector{over, room::Move(room::Begun{.seq = 2})})[1]);
+  const room::Move next(room::Begun{.seq = 2});
+  CHECK_FALSE(room::seat_levels(setup, std::vector{over, next})[1]);
+  for (const bool for_good : {false, true}) {
+    const protocol::StandIn in{seat_at(0), engine::bots::Level::careless, for_good};
+    const room::Move stands_in = room::Ruled{.seq = 1, .ruling = {in, {seat_at(1)}}};
+    CHECK_FALSE(room::seat_levels(setup, std::vector{stands_in})[0]);
+    CHECK((room::seat_levels(setup, std::vector{stands_in, next})[0] ==
+           engine::bots::Level::careless) == for_good);
+  }
 }

@@ -9,6 +9,7 @@ import {
   differenceInWords,
   HEIGHT,
   lineOf,
+  lossInWords,
   partsOf,
   WIDTH,
   winsAt,
@@ -117,6 +118,13 @@ test('a difference of chances has its uncertainty, rounded up', async () => {
   expect(differenceInWords(0.05, 0.0072)).toBe('+5% ± 2%');
   await chooseLanguage('de');
   expect(differenceInWords(0.05, 0.0072)).toMatch(/^\+5\s% ± 2\s%$/);
+});
+
+test('a certain loss is named like any other', async () => {
+  await chooseLanguage('en');
+  expect(lossInWords(decision(1, [], { loss: 0.3, uncertainty: 0 }))).toBe(', +30% ± 0%');
+  const { loss: _, ...older } = decision(1, []);
+  expect(lossInWords(older as Decision)).toBe('');
 });
 
 test('a better move is named at the step of its decision, which an earlier step may have begun', async () => {

@@ -9,7 +9,7 @@ import { tellAll } from '../table/telling';
 import { gainsInWords, moveInWords, percent } from '../table/tipWords';
 import { t } from '../words';
 import { Better } from './Better';
-import { atStepOf, betterThan, decisionsAt, differenceInWords } from './model';
+import { atStepOf, betterThan, decisionsAt, lossInWords } from './model';
 import { classes } from '../classes';
 import controlsCss from '../frame/controls.module.css';
 import analysisCss from './analysis.module.css';
@@ -53,10 +53,8 @@ interface OneProps {
 }
 
 function One({ decision, happened, nameOf }: OneProps): JSX.Element {
-  const { seat, action, before, after, loss, uncertainty } = decision;
+  const { seat, action, before, after } = decision;
   const best = betterThan(decision);
-  // An analysis of an older server does not know it.
-  const lost = loss && uncertainty ? `, ${differenceInWords(loss, uncertainty)}` : '';
   const gains = best && gainsInWords(best);
   const view = happened.before;
   const kingdom = view.seats[seat]?.kingdom ?? 0;
@@ -89,7 +87,7 @@ function One({ decision, happened, nameOf }: OneProps): JSX.Element {
           <p class={css('judged-better')}>
             {t('replay.analysis.better', {
               move: moveInWords(best, atStepOf(decision, view)),
-              chance: `${percent(best.win)}${lost}`,
+              chance: `${percent(best.win)}${lossInWords(decision)}`,
             })}
           </p>
           {gains && <p>{t('replay.analysis.gains', { gains })}</p>}

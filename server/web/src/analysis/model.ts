@@ -64,6 +64,12 @@ export function differenceInWords(chance: number, uncertainty: number): string {
   return `${signed.format(chance)} ± ${percent(Math.ceil(uncertainty * 200) / 100)}`;
 }
 
+/** ", +5% ± 2%"; empty in an analysis of an older server, which does not have it. */
+export function lossInWords({ loss, uncertainty }: Decision): string {
+  if (loss === undefined || uncertainty === undefined) return '';
+  return `, ${differenceInWords(loss, uncertainty)}`;
+}
+
 /** In coordinates of `WIDTH` by `HEIGHT`, whatever the shape on the screen. */
 export const WIDTH = 1000;
 export const HEIGHT = 100;
