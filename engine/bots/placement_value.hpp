@@ -49,8 +49,8 @@ class PlacementValue {
         lines_to_come_(has_court(rules_) || position.round() + 1 < rules_.rounds),
         shape_counts_(position.drafting()),
         line_(std::max(fitted_line, static_cast<int>(position.next().size()))),
-        dominoes_left_(static_cast<int>((rules_.rounds - position.round()) * kings(rules_) /
-                                        kingdoms(rules_))),
+        dominoes_left_((rules_.rounds - position.round()) *
+                       static_cast<int>(kings(rules_) / kingdoms(rules_))),
         now_(shape(room_)),
         territories_(land),
         prospects_(territories_, position, room_) {}
