@@ -101,8 +101,8 @@ bool Directory::has_space() const {
 
 std::vector<protocol::RoomInfo> Directory::listed(std::size_t most) const {
   std::vector<protocol::RoomInfo> list;
-  for (const Listing::Shown& shown : listing_.local_snapshot(most).rooms)
-    list.push_back(*shown.room);
+  for (const Listing::Shown& shown : listing_.snapshot(most).rooms)
+    if (shown.room) list.push_back(*shown.room);
   return list;
 }
 

@@ -122,3 +122,11 @@ TEST_CASE("the list knows who has opened a room, as long as it is in memory") {
   }
   CHECK(directory.listing().local_snapshot(1'000).rooms.size() == share);
 }
+
+TEST_CASE("rooms beyond the share of their address are listed while there is space") {
+  Directory directory(100);
+  for (char last = 'A'; last <= 'Y'; ++last)
+    directory.update(listed_room(protocol::RoomCode(std::string("AAAAA") + last), last));
+  CHECK(directory.listed(100).size() == 25);
+  CHECK(directory.listed(22).size() == 22);
+}
