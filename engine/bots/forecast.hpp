@@ -37,9 +37,9 @@ struct Estimate {
 struct Calibration {
   // Kingdoms a point apart at the end of a playout share the first place as 1 to 1 + 1/s, where s
   // in points is this number times the square root of the dominoes that a kingdom has still to lay,
-  // with that of the present turn.
-  // Only those of people and of bots that search count, because playouts know how the others play.
-  // Without a court those of the last line do not count, and those of the line before it a quarter.
+  // with that of the present turn. Only those of people and of bots that search count, because
+  // playouts know how the others play. Without a court those of the last line do not count, and
+  // those of the line before it a quarter.
   int spread = 0;
   // The points that a searching bot gains over Policy::provident with each domino, counted alike.
   int strength = 0;
